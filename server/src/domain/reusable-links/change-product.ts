@@ -12,8 +12,8 @@ export interface ProductChanges {
 }
 
 /**
- * What is left is counted with what is sold or being paid at the same moment, under the lock that payers wait for. A link
- * without stock takes no lock, so it cannot get one later.
+ * Changes the units left. Adds the units sold or being paid under the lock that payers also take, so that the total stays
+ * right. Payments of a link without stock take no lock, so such a link cannot get stock later.
  */
 export const changeProduct = (
   gateway: Gateway,

@@ -16,7 +16,7 @@ import { findLink, insertLink } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The same id again (a request that is repeated) answers the link that is there. */
+/** Stores a link. A repeated request with the same id returns the existing link. */
 async function keep({ database }: Gateway, link: ReusableLink): Promise<ReusableLink> {
   if (await database.transaction(tx => insertLink(tx, link))) return link;
   const present = await findLink(database, link.id, link.merchantId);
@@ -82,7 +82,7 @@ export async function createReusableLink(
   });
 }
 
-/** What a plan costs never changes, so that the link may say it. */
+/** The link can state the plan's price, because the price of a plan never changes. */
 export async function createSubscriptionLink(
   gateway: Gateway,
   merchant: Merchant,

@@ -1,10 +1,10 @@
 import { drawingTask } from '../../platform/tasks/drawing-task.ts';
 import { handle } from '../../platform/tasks/task.ts';
 
-/** Loaded when the first code is drawn: it is large. */
+/** Loaded for the first code, because the library is large. */
 const library = async () => (await import('bwip-js')).default;
 
-/** Four modules of white on each side, which cameras need, in the library's units: two for a module. */
+/** The white margin of four modules that cameras need, in the library's units of half a module. */
 const QUIET_UNITS = 8;
 
 /** A QR code of this text as SVG. */
@@ -13,7 +13,7 @@ export const drawQrTask = drawingTask<string, string>('draw-qr');
 /** As a PNG, for programs that do not accept SVG. */
 export const drawQrPictureTask = drawingTask<string, Buffer>('draw-qr-picture');
 
-/** Some 1000 points wide: sharp on a poster. */
+/** About 1000 pixels wide: sharp on a poster. */
 const SCALE = 12;
 
 export const qrHandlers = [

@@ -16,23 +16,23 @@ import { isSoldOut, readStock, type Stock } from './stock.ts';
 import { findLink } from './store.ts';
 import { countUses } from './use-store.ts';
 
-/** All that the page of a link needs to know. */
+/** Everything that a link's page needs. */
 export interface OpenLink {
-  /** On the merchant's own clock. */
+  /** Uses the merchant's clock. */
   gateway: Gateway;
   merchant: Merchant;
   brand: PageBrand;
   link: ReusableLink;
-  /** Of a link by which people subscribe. */
+  /** The plan to subscribe to; undefined for a link with single payments. */
   plan: Plan | undefined;
   status: ReusableStatus;
-  /** How many may still pay; undefined without a limit. */
+  /** How many more can be paid; undefined without a limit. */
   left: number | undefined;
   stock: Stock;
   language: Language;
 }
 
-/** A wrong link is 404/1005 and a suspended merchant 423/1008, as on every page of payers. */
+/** Throws 404/1005 for an unknown link and 423/1008 for a suspended merchant, as on every payer page. */
 export async function openLink(gateway: Gateway, request: FastifyRequest): Promise<OpenLink> {
   const { link_id: id = '' } = request.params as { link_id?: string };
   const { database } = gateway;
@@ -64,7 +64,7 @@ export async function openLink(gateway: Gateway, request: FastifyRequest): Promi
   };
 }
 
-/** Of payments and units the fewer; undefined without a limit. */
+/** The lower of units left and payments left; undefined without a limit. */
 function leftIn({ left }: Stock, uses: number | undefined): number | undefined {
   if (left === undefined || uses === undefined) return left ?? uses;
   return Math.min(left, uses);

@@ -13,7 +13,7 @@ export type OrderField =
   | 'phone_number';
 export type OrderFaults = ReadonlyMap<OrderField, 'missing' | 'wrong'>;
 
-/** As the payer typed it, to show it again. */
+/** The values that the payer typed, to show them again. */
 export type KeptOrder = Readonly<Record<OrderField, string>>;
 
 export const emptyOrder: KeptOrder = {
@@ -60,7 +60,7 @@ export function parseWholePesos(text: string): bigint | undefined {
   return BigInt(digits.replaceAll(/[.,]/g, '')) * 100n;
 }
 
-/** Reads what the payer chose and typed, and says which fields to correct. */
+/** Reads the payer's choices and reports the fields to correct. */
 export function readOrder(link: ReusableLink, sent: FormFields, maxChargeCentavos: bigint | null): ReadOrder {
   const kept = keptOf(sent);
   const faults = new Map<OrderField, 'missing' | 'wrong'>();

@@ -116,7 +116,9 @@ async function takeSubscriber(
   }
 }
 
-/** The payer who typed the card gets the same signed link that subscribers get by email. */
+/**
+ * The payer gets the same signed link that subscribers get by email, because they have just entered the card.
+ */
 function subscriptionPage({ gateway, merchant, language }: OpenLink, subscriptionId: string): string {
   const link = { merchantId: merchant.id, subscriptionId };
   const token = signPayerLink(gateway, link, gateway.realClock.now());
@@ -125,7 +127,7 @@ function subscriptionPage({ gateway, merchant, language }: OpenLink, subscriptio
 
 const ticketOf = ({ link }: OpenLink, visit: string) => ({ handle: link.id, purpose: `reusable ${visit}` });
 
-/** The form that was sent; undefined where we have not signed it, or too long ago. */
+/** The visit from a submitted form; undefined if the token is not ours or too old. */
 function readVisit(view: OpenLink, fields: FormFields): string | undefined {
   const { visit = '', form_token: token } = fields;
   const { gateway } = view;
@@ -157,7 +159,7 @@ async function sendForm(
   return sendPage(reply, status, renderLinkPage(view, { formToken, visit, ...shown, ...form }));
 }
 
-/** Gone for good is 410; what is full may be free again. */
+/** 410 for a link that has ended for good; 409 for a full one, which may have room again. */
 const sendEnded = (
   reply: FastifyReply,
   view: OpenLink,

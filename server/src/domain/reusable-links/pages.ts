@@ -33,15 +33,15 @@ export interface LinkForm extends ShownCard {
   notEnough?: number;
   /** Of a subscription. */
   quote?: Quote | undefined;
-  /** What the payer typed as a code, and what is wrong with it. */
+  /** The code that the payer typed, and what is wrong with it. */
   typedCode?: string;
   codeFault?: CodeFault;
-  /** The price is another than the form showed. */
+  /** The price has changed since the form was shown. */
   isPriceNew?: boolean;
   isStale?: boolean;
 }
 
-/** The page of a link with its form. It works without scripts. */
+/** A link's page with its form. It works without scripts. */
 export function renderLinkPage(view: OpenLink, form: LinkForm): string {
   const { link, language, plan } = view;
   const messages = linkMessages[language];
@@ -49,7 +49,7 @@ export function renderLinkPage(view: OpenLink, form: LinkForm): string {
   const { quote } = form;
   return inShell(view, isSubscription ? messages.subscribeTitle : messages.payTitle, {
     ...(quote?.offer == null ? {} : { amountCentavos: quote.firstCentavos }),
-    // Nothing is paid today where a trial comes first.
+    // With a trial, nothing is paid today.
     isToPay: plan === undefined || plan.trialDays === 0,
     body: html`${topNotice(view, form)}
 ${isProduct(link) ? productHead(view) : productPhoto(link, true)}
@@ -150,7 +150,7 @@ export function renderUnderWay(view: OpenLink, again: string): string {
 interface Shown {
   isToPay: boolean;
   body: Html;
-  /** By default that of the link. */
+  /** Defaults to the link's amount. */
   amountCentavos?: bigint;
 }
 

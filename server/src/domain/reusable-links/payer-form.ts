@@ -16,7 +16,7 @@ export const noPayerFaults: PayerFaults = new Map();
 const NAME_MAX = 100;
 const EMAIL_MAX = 100;
 
-/** Who pays, as they have typed it, and which field to mend. */
+/** Reads the payer's details and reports the fields to correct. */
 export function readPayer(sent: FormFields): { payer: PayerFields; faults: PayerFaults } {
   const name = (sent['payer_name'] ?? '').replaceAll(/\s+/g, ' ').slice(0, NAME_MAX);
   const email = (sent['email'] ?? '').slice(0, EMAIL_MAX);

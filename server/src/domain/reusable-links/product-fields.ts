@@ -14,7 +14,7 @@ interface ShownProduct {
   language: Language;
 }
 
-/** What a payer chooses before paying: variant, quantity or amount, and where it is delivered. */
+/** The payer's choices before paying: variant, quantity or amount, and delivery address. */
 export function productFields(product: ShownProduct, kept: KeptOrder, faults: OrderFaults): Html {
   const { link, language } = product;
   const messages = productMessages[language];

@@ -5,7 +5,7 @@ import { photoPath } from './photo/photo-path.ts';
 import { productMessages } from './product-messages.ts';
 import { priceOf, type ReusableLink } from './reusable-link.ts';
 
-/** The payer decides something before the amount is known. */
+/** Whether the payer must choose something before the amount is known. */
 export const isProduct = (link: ReusableLink): boolean =>
   link.planId === null && (link.variants.length > 0 || link.hasOpenAmount || link.maxQuantity > 1);
 
@@ -20,7 +20,10 @@ export function shownPrice(link: ReusableLink, language: Language): string {
   return others.some(price => price !== first) ? messages.from(shown) : shown;
 }
 
-/** Width and height are those of the frame: the style sheet crops, and nothing moves when the photo arrives. */
+/**
+ * Width and height are those of the frame: the style sheet crops the photo, and the layout does not shift when
+ * it loads.
+ */
 export const productPhoto = (
   link: Pick<ReusableLink, 'merchantId' | 'id' | 'photoHash'>,
   isFirst: boolean,

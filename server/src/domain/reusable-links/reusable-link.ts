@@ -1,47 +1,47 @@
 import type { reusableStatuses } from '@recaudo/contract/merchant/payments/reusable-links';
 import { idFromTail, mintTail, newSecret } from '../../platform/primitives/values/id.ts';
 
-/** A link that many people open: each pays a charge of their own, or subscribes to its plan. */
+/** A link for many payers: each gets a charge of their own, or subscribes to the link's plan. */
 export interface ReusableLink {
   id: string;
   merchantId: string;
   description: string;
   amountCentavos: bigint;
   iva: string;
-  /** What people subscribe to; null where they pay once. */
+  /** The plan to subscribe to; null for single payments. */
   planId: string | null;
-  /** The merchant's discount for people who subscribe by the link. */
+  /** The merchant's discount for subscribers of this link. */
   couponId: string | null;
   mostUses: number | null;
   expiresAt: Date | null;
   isClosed: boolean;
   creationDate: Date;
-  /** The payer chooses the amount; `amountCentavos` is the least. */
+  /** The payer chooses the amount; `amountCentavos` is the minimum. */
   hasOpenAmount: boolean;
   /** The most units in one payment. */
   maxQuantity: number;
-  /** Of a product that is delivered. */
+  /** The product is delivered, so the payer enters an address. */
   asksAddress: boolean;
-  /** Units offered since the link was created, those sold included. Null: as many as come. */
+  /** Units offered since the link was created, including those sold. Null if unlimited. */
   stockTotal: number | null;
   /** Listed on the shop page of the merchant. */
   isInShop: boolean;
-  /** Null: as the merchant chose for its links. */
+  /** Null uses the merchant's setting for links. */
   use3dSecure: boolean | null;
   photoHash: string | null;
   variants: readonly LinkVariant[];
 }
 
-/** Such as a size. */
+/** A variant, such as a size. */
 export interface LinkVariant {
   number: number;
   name: string;
-  /** Null: the price of the link. */
+  /** Null uses the link's price. */
   amountCentavos: bigint | null;
   stockTotal: number | null;
 }
 
-/** The options of a link that is no product. */
+/** The options of a link that is not a product. */
 export const noOptions = {
   couponId: null,
   hasOpenAmount: false,
@@ -59,7 +59,7 @@ type Offered = Pick<ReusableLink, 'stockTotal' | 'variants'>;
 export const hasStock = ({ stockTotal, variants }: Offered): boolean =>
   stockTotal !== null || variants.some(variant => variant.stockTotal !== null);
 
-/** Whether payers take uses from one another: then a payment that was begun holds its use for an hour only. */
+/** Whether uses are limited: then a started payment holds its use for an hour only. */
 export const isLimited = (link: Offered & Pick<ReusableLink, 'mostUses'>): boolean =>
   link.mostUses !== null || hasStock(link);
 
@@ -78,7 +78,7 @@ export const isReusableLinkId = (text: string): boolean => /^cl[a-z0-9]{18}$/.te
 
 export const reusablePath = (id: string): string => `/cobro/${id}`;
 
-/** Whether somebody may begin to pay now, and else why not. */
+/** Whether a payment can start now, and if not, why. */
 export function statusOf(
   link: Pick<ReusableLink, 'isClosed' | 'expiresAt' | 'mostUses'>,
   uses: number,
@@ -93,11 +93,14 @@ export function statusOf(
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Long enough to find the card, to pass a bank or to walk to a till round the corner; then the use is somebody else's. */
+/**
+ * Long enough to find the card, complete a bank's challenge or walk to a nearby till; afterwards another payer can have
+ * the use.
+ */
 const LIMITED_LIFE_MS = 60 * MINUTE_MS;
 const UNLIMITED_LIFE_MS = 3 * DAY_MS;
 
-/** How long a payment that was begun on the link may take: never longer than the link itself. */
+/** The deadline of a payment started on the link; never after the link's own expiry. */
 export function payBefore(link: ReusableLink, now: Date): Date {
   const { expiresAt } = link;
   const end = new Date(now.getTime() + (isLimited(link) ? LIMITED_LIFE_MS : UNLIMITED_LIFE_MS));

@@ -16,7 +16,7 @@ export interface PayerFields {
   email: string;
 }
 
-/** Where the payer goes on, or why not. */
+/** Where the payer continues, or why no payment was started. */
 export type StartedPayment =
   | { kind: 'started'; handle: string }
   | { kind: 'not_open'; status: LinkNotOpen['status'] }
@@ -34,8 +34,8 @@ class SentBefore extends Error {}
 const DESCRIPTION_MAX = 250;
 
 /**
- * Somebody wants to pay: a charge of their own, under a payment link of its own, where every payment method, the fraud rules
- * and 3-D Secure are as on any other. The same form again leads to the same charge.
+ * Starts a payment: a charge with its own payment link, so that every payment method, the fraud rules and 3-D Secure work as
+ * on any other link. The same form again returns the same charge.
  */
 export async function startPayment(view: OpenLink, form: PaymentForm): Promise<StartedPayment> {
   const { visit } = form;
@@ -83,7 +83,7 @@ async function createCharge(
         await requireOpen(gateway, tx, link, wanted);
         const use = { merchantId: merchant.id, linkId: link.id, visit };
         await requireFairShare(tx, link, payerAddress);
-        // Only where it is asked for again: an address is kept for nothing else.
+        // The address is stored only if `requireFairShare` needs it later.
         const kept = isLimited(link) ? payerAddress : null;
         const of = { transactionId: charge.id, payerAddress: kept, now, ...wanted };
         if (!(await insertUse(tx, use, of))) throw new SentBefore();
@@ -101,7 +101,7 @@ export function descriptionOf(
   return `${description.slice(0, DESCRIPTION_MAX - end.length)}${end}`;
 }
 
-/** The IVA of the price, in the proportion of what is paid. */
+/** The price's IVA, in proportion to the amount paid. */
 function ivaOf({ iva, amountCentavos }: ReusableLink, order: Order): string {
   const ofPrice = parsePesos(iva);
   if (ofPrice === undefined || order.amountCentavos === amountCentavos) return iva;

@@ -2,17 +2,20 @@ import type { Queryable } from '../../platform/database/connections/connection.t
 import { hasStock, type ReusableLink } from './reusable-link.ts';
 import { countUnits, type TakenUnits } from './use-store.ts';
 
-/** Units that can still be bought; undefined where as many as come can be. */
+/** Units that can still be bought; undefined if unlimited. */
 export interface Stock {
-  /** Of the link, or of all its variants together. */
+  /** Units of the link, or of all its variants together. */
   left: number | undefined;
-  /** By the number of the variant. */
+  /** By variant number. */
   variants: ReadonlyMap<number, number | undefined>;
 }
 
 type Stocked = Pick<ReusableLink, 'id' | 'stockTotal' | 'variants'>;
 
-/** Nothing is written when a payment fails or expires: its units stop counting as taken. */
+/**
+ * Computed from the uses, so nothing is written when a payment fails or expires: its units no longer count as
+ * taken.
+ */
 export function stockOf({ id, stockTotal, variants }: Stocked, units: readonly TakenUnits[]): Stock {
   const takenOf = (variantNumber: number | null): number =>
     units.find(row => row.linkId === id && row.variantNumber === variantNumber)?.taken ?? 0;
@@ -33,7 +36,7 @@ export function stockOf({ id, stockTotal, variants }: Stocked, units: readonly T
 
 export const isSoldOut = ({ left }: Stock): boolean => left === 0;
 
-/** By the id of the link. */
+/** Maps link ids to stocks. */
 export async function readStocks(
   database: Queryable,
   merchantId: string,
@@ -55,6 +58,6 @@ export async function readStock(
   return stocks.get(link.id) ?? stockOf(link, []);
 }
 
-/** What is left for this choice; undefined without a limit. */
+/** Units left of this variant; undefined without a limit. */
 export const leftFor = (stock: Stock, variantNumber: number | null): number | undefined =>
   variantNumber === null ? stock.left : stock.variants.get(variantNumber);

@@ -79,7 +79,7 @@ const insertVariants = statement(
    select $1, $2, * from unnest($3::smallint[], $4::text[], $5::bigint[], $6::integer[])`,
 );
 
-/** False where the id is taken. */
+/** False if the id exists. */
 export async function insertLink(tx: Queryable, link: ReusableLink): Promise<boolean> {
   const isNew =
     (await tx.run(insert, [
@@ -119,7 +119,7 @@ const byId = statement<LinkRow>(
   `select ${columns} from reusable_links where id = $1 and ($2::text is null or merchant_id = $2)`,
 );
 
-/** Without a merchant: payers have no key. */
+/** Searches all merchants if none is given, because payers have no key. */
 export async function findLink(
   database: Queryable,
   id: string,
@@ -143,7 +143,7 @@ const AFTER_ALL = '~';
 export interface LinkPage {
   kind: 'payment' | 'subscription' | undefined;
   planId: string | undefined;
-  /** The last link of the page before. */
+  /** The id of the last link on the previous page. */
   before: string | undefined;
   limit: number;
 }
@@ -170,13 +170,14 @@ const lock = statement<{ id: string }>(
   'select id from reusable_links where merchant_id = $1 and id = $2 for update',
 );
 
-/** Those who want one of a limited number of uses stand in a line here. */
+/** Locks the link, which serializes payers of a limited link. */
 export async function lockLink(
   tx: Queryable,
   merchantId: string,
   id: string,
 ): Promise<ReusableLink | undefined> {
-  // Read once the lock is held: a statement that waited for it would see variants as they were before.
+  // Reads variants after the lock is granted: a statement that waited for the lock would return their old
+  // values.
   return (await tx.find(lock, [merchantId, id])) && findLink(tx, id, merchantId);
 }
 
@@ -190,7 +191,7 @@ const changeVariant = statement(
   'update link_variants set stock_total = $4 where merchant_id = $1 and link_id = $2 and number = $3',
 );
 
-/** What is not named stays. Under the lock of the link. */
+/** Fields left out keep their value. The caller holds the lock on the link. */
 export async function changeLink(
   tx: Queryable,
   { merchantId, id }: Pick<ReusableLink, 'merchantId' | 'id'>,

@@ -20,19 +20,19 @@ import type { PayerFields } from './start-payment.ts';
 import { LinkNotOpen, requireHold, requireOpen } from './take-use.ts';
 import { findUse, holdUse, insertUse, releaseUse, type Use } from './use-store.ts';
 
-/** Longer than any processor takes: the same form, sent twice, is worked on once. */
+/** Longer than any processor takes, so that a form submitted twice is processed once. */
 const HOLD_MS = 60_000;
 
 export type SubscribeOutcome =
-  /** Also while the first charge is unanswered. */
+  /** Subscribed, possibly with the first charge still unanswered. */
   | { kind: 'subscribed'; subscriptionId: string }
-  /** No subscription: the payer may try another card, and the use is free. */
+  /** No subscription: the payer may try another card, and the use is free again. */
   | { kind: 'declined'; code: ErrorCode }
-  /** Nothing was taken: it can be tried again. */
+  /** Nothing was charged; the payer can try again. */
   | { kind: 'unavailable' }
-  /** The same form is being worked on. */
+  /** The same form is already being processed. */
   | { kind: 'under_way' }
-  /** Its discount was used up meanwhile: nothing was taken. */
+  /** The discount was used up in the meantime; nothing was charged. */
   | { kind: 'discount_gone' }
   | { kind: 'not_open'; status: LinkNotOpen['status'] };
 
@@ -41,14 +41,14 @@ export interface SubscribeForm {
   payer: PayerFields;
   card: CardData;
   origin: Origin & { ipAddress: string };
-  /** What the page showed; null for the plain price. */
+  /** The offer that the page showed; null for the plain price. */
   offer: Offer | null;
 }
 
-/** Customer and subscription have one tail, so that the one is found by the other. */
+/** Customer and subscription share the tail of their ids, so that each can be found from the other. */
 const customerOf = (subscriptionId: string): string => idFromTail('customer', subscriptionId.slice(1));
 
-/** Somebody subscribes by a link: they become a customer with a card and a subscription, by the verbs of the API. */
+/** Subscribes a payer: creates a customer, a card and a subscription with the operations of the API. */
 export async function subscribe(view: OpenLink, form: SubscribeForm): Promise<SubscribeOutcome> {
   const { gateway, link } = view;
   const use = { merchantId: link.merchantId, linkId: link.id, visit: form.visit };
@@ -83,7 +83,7 @@ async function tryToSubscribe(view: OpenLink, held: HeldUse, form: SubscribeForm
   }
 }
 
-/** Its first charge was declined, and ended it. */
+/** Whether the first charge was declined and ended the subscription. */
 const isDeclined = ({ requiresFirstPayment, status, currentPeriodNumber, failedAttempts }: Subscription) =>
   requiresFirstPayment && status === 'cancelled' && currentPeriodNumber === 1 && failedAttempts > 0;
 
@@ -96,7 +96,7 @@ async function takeUse(view: OpenLink, use: Use): Promise<Taken> {
   const subscriptionId = newId('subscription');
   try {
     const isNew = await gateway.database.transaction(async tx => {
-      // Sent before: whether there is room was judged then.
+      // The form was submitted before, when the link's limits were already checked.
       if ((await findUse(tx, use)) !== undefined) return false;
       await requireOpen(gateway, tx, link);
       return insertUse(tx, use, { subscriptionId, heldUntil, now: gateway.clock.now() });
@@ -109,15 +109,15 @@ async function takeUse(view: OpenLink, use: Use): Promise<Taken> {
 }
 
 /**
- * A form that was sent before: done, being worked on, or left behind by a refusal or a crash. What was left behind had given
- * its use back, and somebody else may have it by now.
+ * Handles a form that was submitted before: finished, in progress, or abandoned after a decline or a crash. An abandoned
+ * form has lost its use, which another payer may have by now.
  */
 async function takeAgain(view: OpenLink, use: Use, heldUntil: Date, realNow: Date): Promise<Taken> {
   const { gateway, link } = view;
   const known = await findUse(gateway.database, use);
   const begun = await findBegun(view, known?.subscriptionId ?? '');
   if (begun !== undefined && !isDeclined(begun)) return { kind: 'subscribed', subscriptionId: begun.id };
-  // The request that was declined died before it could release its use.
+  // The declined request crashed before it could release its use.
   if (begun !== undefined) await releaseUse(gateway.database, use, begun.id, realNow);
   else if (known?.heldUntil != null && known.heldUntil > realNow) return { kind: 'under_way' };
   const subscriptionId = await gateway.database.transaction(async tx => {

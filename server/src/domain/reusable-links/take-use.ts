@@ -32,7 +32,9 @@ export interface Wanted {
 
 const oneUnit: Wanted = { quantity: 1, variantNumber: null };
 
-/** In the transaction that records the use. Uses of a limited link are serialized; a link without a limit takes no lock. */
+/**
+ * Runs in the transaction that records the use. Payers of a limited link are serialized; an unlimited link takes no lock.
+ */
 export async function requireOpen(
   { clock, realClock }: Gateway,
   tx: Queryable,
@@ -52,8 +54,8 @@ export async function requireOpen(
 }
 
 /**
- * In the transaction that writes the subscription: a request that stalled until its hold ran out may have lost its place to
- * somebody else. The lock of the link makes everyone else who counts its uses wait for this transaction.
+ * Runs in the transaction that records the subscription: a request that stalled until its hold expired may have lost its
+ * use to another payer. The lock on the link makes other transactions that count its uses wait.
  */
 export async function requireHold(
   gateway: Gateway,
@@ -66,7 +68,7 @@ export async function requireHold(
     await requireOpen(gateway, tx, link);
 }
 
-/** Of a limited number, one address may hold a quarter without paying: who would take the rest away waits. */
+/** One address may hold a quarter of a limited number of uses without paying, so that nobody can block them all. */
 const mostUnpaid = (mostUses: number): number => Math.max(2, Math.ceil(mostUses / 4));
 
 /** How many payments a limited link offers at most; null without a limit. */
@@ -77,7 +79,7 @@ function offeredBy({ mostUses, stockTotal, variants }: ReusableLink): number | n
   return mostUses === null ? units : Math.min(mostUses, units);
 }
 
-/** After `requireOpen`, under its lock. */
+/** Called after `requireOpen`, which holds the lock. */
 export async function requireFairShare(
   tx: Queryable,
   link: ReusableLink,

@@ -1,12 +1,12 @@
 import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
-/** Figures of a link go through so many of its uses; a limit of uses is judged by all of them. */
+/** A link's figures cover at most this many uses; checks against a limit count all of them. */
 const LOOKED_THROUGH = 10_000;
 
 export interface Use {
   merchantId: string;
   linkId: string;
-  /** Of the form that was sent. */
+  /** Identifies the submitted form. */
   visit: string;
 }
 
@@ -40,7 +40,7 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (merchant_id, link_id, visit) do nothing`,
 );
 
-/** False where the same form was sent before. */
+/** False if the same form was submitted before. */
 export const insertUse = async (
   tx: Queryable,
   { merchantId, linkId, visit }: Use,
@@ -74,8 +74,8 @@ const hold = statement<{ subscription_id: string }>(
 );
 
 /**
- * The id of the subscription that is to be made: after a crash the one that may have been begun, else `newId`. Undefined
- * while somebody else has it.
+ * Holds the use again. Returns the id for its subscription: after a crash that of the subscription which may have been
+ * created, otherwise `newId`. Undefined while another request holds the use.
  */
 export const holdUse = async (
   tx: Queryable,
@@ -90,7 +90,7 @@ const release = statement(
    where merchant_id = $1 and link_id = $2 and visit = $3 and subscription_id = $4`,
 );
 
-/** Frees the use. A use that was meanwhile held again, for another subscription, stays held. */
+/** Frees the use, unless it is now held for another subscription. */
 export const releaseUse = (
   database: Queryable,
   { merchantId, linkId, visit }: Use,
@@ -111,7 +111,7 @@ export const isUseHeld = async (
   now: Date,
 ): Promise<boolean> => (await tx.find(held, [merchantId, linkId, visit, subscriptionId, now])) !== undefined;
 
-// A payment that was declined or has expired, and a subscription that has ended, give their use back.
+// A declined or expired payment and an ended subscription no longer count as a use.
 const isLive = `(charge.status not in ('cancelled', 'failed') or subscription.status <> 'cancelled'
   or (subscription.id is null and used.held_until > $3))`;
 
@@ -130,7 +130,7 @@ const count = statement<{ uses: number }>(
    where used.merchant_id = $1 and used.link_id = $2 and ${isLive}`,
 );
 
-/** Paid, subscribed, or under way. */
+/** Counts paid, subscribed and pending uses. */
 export const countUses = async (
   database: Queryable,
   merchantId: string,
@@ -152,7 +152,7 @@ export interface TakenUnits {
   taken: number;
 }
 
-/** Units that are sold, or held by a payment under way. */
+/** Counts units that are sold or held by a pending payment. */
 export const countUnits = async (
   database: Queryable,
   merchantId: string,
@@ -173,7 +173,7 @@ const unpaid = statement<{ uses: number }>(
      and charge.status in ('charge_pending', 'in_progress', 'processing')`,
 );
 
-/** Begun from one address and not paid yet. */
+/** Counts unpaid payments started from one address. */
 export const countUnpaid = async (
   database: Queryable,
   merchantId: string,
@@ -203,7 +203,7 @@ const figures = statement<{ link_id: string; uses: number; paid: number; collect
    ) figures`,
 );
 
-/** By the id of the link. */
+/** Maps link ids to figures. */
 export const readFigures = async (
   database: Queryable,
   merchantId: string,

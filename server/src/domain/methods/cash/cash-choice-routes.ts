@@ -42,7 +42,7 @@ export function cashChoiceRoutes(pages: App, gateway: Gateway): void {
     // No connection opened a voucher, so the order returned to its previous state.
     if (changed === 'unavailable' || changed?.status === 'charge_pending')
       return showChoice(reply, view, true);
-    return goTo(reply, whereItIs({ ...view, charge: changed ?? view.charge }));
+    return goTo(reply, currentPathOf({ ...view, charge: changed ?? view.charge }));
   });
 }
 
@@ -52,10 +52,13 @@ function toUnavailable(error: unknown): 'unavailable' {
 }
 
 const show = async (reply: FastifyReply, view: PayerView): Promise<FastifyReply> =>
-  mayGoToStore(view.charge) ? showChoice(reply, view) : goTo(reply, whereItIs(view));
+  mayGoToStore(view.charge) ? showChoice(reply, view) : goTo(reply, currentPathOf(view));
 
-/** The voucher if the charge has one; otherwise the card form's page shows the state of the payment. */
-const whereItIs = ({ charge, handle, language }: PayerView): string =>
+/**
+ * The voucher's page if the charge has a voucher; otherwise the card form's page, which shows the payment's
+ * state.
+ */
+const currentPathOf = ({ charge, handle, language }: PayerView): string =>
   charge.method === 'store'
     ? `${voucherPath(charge.id)}?lang=${language}&pago=${handle}`
     : `/pagar/${handle}?lang=${language}`;

@@ -38,7 +38,7 @@ export function detailsOfConnectionVoucher(
   };
 }
 
-/** An operator must resolve it; until then the payer should not pay again. */
+/** The details while an operator has to resolve the voucher. They tell the payer not to pay again yet. */
 export function detailsInReview(charge: Transaction): PaymentDetails {
   const voucher: ConnectionVoucher = { ...connectionVoucherOf(charge), in_review: true };
   return { ...readDetails(charge), link_voucher: voucher };

@@ -6,7 +6,7 @@ const keep = statement(
    on conflict (merchant_id, transaction_id) do update set fingerprint = excluded.fingerprint`,
 );
 
-/** A keyed hash of the whole number, so that the same payer is found again without keeping the number. */
+/** Stores a keyed hash of the number, so that the same payer can be recognized without storing the number. */
 export const keepPayerDocument = (
   tx: Queryable,
   document: { merchantId: string; transactionId: string; fingerprint: Buffer; now: Date },

@@ -2,7 +2,7 @@ import { hasCardNumber } from '@recaudo/contract/shared/cards/card-numbers';
 import type { DocumentType, PersonType } from '../../../processors/pse-provider.ts';
 import { checkDigitOf } from './nit-check-digit.ts';
 
-/** How a document's number looks. Only the NIT has a check digit; the others can only look odd. */
+/** The format of a document's number. Only the NIT has a check digit; other numbers can only look unusual. */
 interface DocumentShape {
   pattern: RegExp;
   persons: readonly PersonType[];
@@ -17,7 +17,7 @@ export const documentShapes: Readonly<Record<DocumentType, DocumentShape>> = {
   TI: { pattern: /^\d{10,11}$/, persons: people },
   PPT: { pattern: /^\d{6,9}$/, persons: people },
   PA: { pattern: /^[A-Z0-9]{5,15}$/, persons: people },
-  // People with a RUT have one too.
+  // Individuals with a RUT have a NIT too.
   NIT: { pattern: /^\d{8,11}$/, persons: everyone },
 };
 
@@ -26,24 +26,24 @@ export const documentsOf = (person: PersonType): DocumentType[] =>
     documentShapes[type].persons.includes(person),
   );
 
-/** As it is stored and sent: without the dots, dashes and spaces that people write. */
+/** The number as it is stored and sent: without dots, dashes and spaces. */
 export const compactDocument = (written: string): string =>
   written.replaceAll(/[\s.,\-–]/g, '').toUpperCase();
 
 export type DocumentVerdict =
   | { kind: 'good'; number: string }
-  /** Nothing that could be a number at all: the payer has to write another. */
+  /** This cannot be a document number; the payer must enter another. */
   | { kind: 'unreadable' }
-  /** Sent as it is once the payer says so. */
+  /** An unusual number; sent unchanged if the payer confirms it. */
   | { kind: 'odd'; number: string }
-  /** `checkDigit` is the one that the rest of the number asks for. */
+  /** `checkDigit` is the digit that would fit the rest of the number. */
   | { kind: 'wrong_check_digit'; number: string; checkDigit: string }
   /** Written without its check digit. */
   | { kind: 'no_check_digit'; number: string; checkDigit: string };
 
 const READABLE = /^[A-Z0-9]{3,20}$/;
 
-/** Judges a number as it was written. Warns where something looks wrong, and refuses only what cannot be sent. */
+/** Checks a number as the payer typed it. Warns if it looks wrong, and rejects only what cannot be sent. */
 export function judgeDocument(type: DocumentType, written: string): DocumentVerdict {
   const number = compactDocument(written);
   if (hasCardNumber(written)) return { kind: 'unreadable' };
@@ -52,7 +52,10 @@ export function judgeDocument(type: DocumentType, written: string): DocumentVerd
   return documentShapes[type].pattern.test(number) ? { kind: 'good', number } : { kind: 'odd', number };
 }
 
-/** Companies have nine digits that begin with 8 or 9, and the check digit; people their cédula and the check digit. */
+/**
+ * A company's NIT has nine digits, the first of them 8 or 9, and a check digit; a person's is the cédula and a check
+ * digit.
+ */
 function judgeNit(number: string): DocumentVerdict {
   if (/^[89]\d{8}$/.test(number)) return { kind: 'no_check_digit', number, checkDigit: checkDigitOf(number) };
   if (!documentShapes.NIT.pattern.test(number)) return { kind: 'odd', number };

@@ -13,7 +13,7 @@ export type PseAttemptStatus =
   | 'not_started'
   | 'needs_review';
 
-/** An expired one may still be approved: banks do report late, and money that came in is never ignored. */
+/** An expired attempt may still be approved: banks do report late, and received money is never ignored. */
 export const pseAttemptStatuses = defineTransitions<PseAttemptStatus>({
   starting: ['pending', 'approved', 'rejected', 'expired', 'refused', 'not_started', 'needs_review'],
   pending: ['approved', 'rejected', 'expired', 'needs_review'],
@@ -22,16 +22,16 @@ export const pseAttemptStatuses = defineTransitions<PseAttemptStatus>({
   rejected: [],
   refused: [],
   not_started: [],
-  // Only by a person (waiting/resolve-review.ts).
+  // Only a person ends a review (waiting/resolve-review.ts).
   needs_review: ['approved', 'rejected'],
 });
 
-/** One try to pay a charge by PSE. */
+/** One attempt to pay a charge by PSE. */
 export interface PseAttempt {
   merchantId: string;
   transactionId: string;
   number: number;
-  /** Over which it went; null: the provider of the environment itself. */
+  /** The connection that was used; null for the environment's own provider. */
   connectionId: string | null;
   status: PseAttemptStatus;
   amountCentavos: bigint;
@@ -39,33 +39,36 @@ export interface PseAttempt {
   bankName: string;
   personType: PersonType;
   documentType: DocumentType;
-  /** The last characters of the document's number: the rest is kept nowhere. */
+  /** The last characters of the document's number; the rest is not stored. */
   documentEnd: string;
-  /** Where the receipt goes. */
+  /** The recipient of the receipt. */
   email: string;
   language: Language;
   cus: string | null;
   bankUrl: string | null;
-  /** The due date of the charge, which has none while its payer is at the bank. */
+  /** The charge's original due date; the charge has none while its payer is at the bank. */
   chargeDueDate: Date | null;
   startedAt: Date;
   nextCheckAt: Date | null;
   checks: number;
 }
 
-/** At most one of these for a charge: the payer is at the bank, or on the way there. */
+/** Whether the payer is at the bank or on the way there. A charge has at most one such attempt. */
 export const isLive = ({ status }: PseAttempt): boolean => status === 'starting' || status === 'pending';
 
-/** No other attempt may begin: a bank has this one, or an operator must resolve it. */
+/** Blocks another attempt: a bank has this one, or an operator must resolve it. */
 export const blocksAnother = (attempt: PseAttempt): boolean =>
   isLive(attempt) || attempt.status === 'needs_review';
 
-/** Our reference to the provider: another one for every try. */
+/** Our reference at the provider, different for every attempt. */
 export const referenceOf = ({ transactionId, number }: { transactionId: string; number: number }): string =>
   `${transactionId}-${number}`;
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Soon at first, since most payers decide within a minute, then every five minutes until the bank answers. */
+/**
+ * Queries soon at first, since most payers decide within a minute, then every five minutes until the bank
+ * responds.
+ */
 export const pauseMs = growingPause(5 * SECOND_MS, 5 * MINUTE_MS);

@@ -7,13 +7,13 @@ import {
   listConnectionsToTry,
 } from '../../routing/choose-connections.ts';
 
-/** Whom a payment is asked of, for ever: its connection, or the provider of the environment itself. */
+/** The provider of a payment, which never changes: its connection's, or the environment's own. */
 export const pseProviderOf = async (
   { connections, pseProvider }: Gateway,
   connectionId: string | null,
 ): Promise<PseProvider> => (connectionId === null ? pseProvider : connections.pse(connectionId));
 
-/** What decides over which connection a payment goes: the same for the list of banks and for every try. */
+/** The fields that choose the connection, the same for the list of banks and for every attempt. */
 export type PayableByPse = Pick<Transaction, 'id' | 'amountCentavos'>;
 
 export const listPseConnections = (
@@ -23,7 +23,7 @@ export const listPseConnections = (
 ): Promise<ChosenConnections> =>
   listConnectionsToTry(gateway, merchantId, { method: 'pse', amountCentavos, reference: id });
 
-/** The banks of the first connection that answers; undefined while none does. */
+/** The banks of the first connection that responds; undefined if none does. */
 export async function fetchBanks(
   gateway: Gateway,
   merchantId: string,
@@ -37,7 +37,7 @@ export async function fetchBanks(
   return undefined;
 }
 
-/** As an operator asks for them, on behalf of no merchant. */
+/** All banks, as an operator sees them, for no particular merchant. */
 export async function fetchAllBanks(gateway: Gateway): Promise<readonly PseBank[] | undefined> {
   const facts = { method: 'pse', amountCentavos: 0n, reference: '' } as const;
   return fetchBanks(gateway, '', await chooseConnections(gateway, '', facts));

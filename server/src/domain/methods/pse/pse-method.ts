@@ -86,18 +86,21 @@ async function inquire(gateway: Gateway, attempt: PseAttempt): Promise<Inquiry<P
   if (found.kind === 'not_found') return { kind: 'not_found' };
   if (found.kind !== 'found') return { kind: 'no_answer' };
   const { state, cus, bankUrl } = found;
-  // An expired attempt only changes by an approval.
+  // Only an approval changes an expired attempt.
   if (state !== 'pending' && (attempt.status !== 'expired' || state === 'approved')) {
     return { kind: 'ended', ending: { ...found, state } };
   }
-  // Without an address the payer cannot go to the bank yet.
+  // Without a bank URL the payer cannot go to the bank yet.
   if (bankUrl === '') return { kind: 'pending' };
   const nextCheckAt = new Date(gateway.realClock.now().getTime() + pauseMs(attempt.checks));
   const open = () => openPseAttempt(gateway.database, attempt, { cus, bankUrl, nextCheckAt });
   return { kind: 'pending', open };
 }
 
-/** Rejected or expired. An order that began as a card link is its payer's again; one made for PSE is over. */
+/**
+ * Ends a rejected or expired payment. An order that began as a card link returns to its payer; one created
+ * for PSE ends.
+ */
 async function endUnpaid(
   { clock }: Gateway,
   tx: Queryable,

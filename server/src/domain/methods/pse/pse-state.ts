@@ -1,20 +1,20 @@
 import type { Transaction } from '../../charges/charge.ts';
 import { isLive, type PseAttempt } from './pse-attempt.ts';
 
-/** What the page of a PSE payment has to show. */
+/** The states that the page of a PSE payment can show. */
 export type PseState =
   | 'payable'
   /** The provider has not confirmed that the payment was opened. */
   | 'starting'
   | 'at_bank'
-  /** The bank's answer needs an operator. */
+  /** An operator must review the bank's answer. */
   | 'review'
   | 'paid'
   | 'rejected'
   | 'expired'
   | 'cancelled';
 
-/** The state of a charge that PSE has, or may have; `attempt` is its last try. */
+/** The state of a charge that is or may be paid by PSE; `attempt` is the latest one. */
 export function pseStateOf(charge: Transaction, attempt: PseAttempt | undefined, now: Date): PseState {
   const isDue = charge.dueDate !== null && charge.dueDate.getTime() <= now.getTime();
   switch (charge.status) {

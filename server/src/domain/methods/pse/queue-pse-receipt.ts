@@ -19,7 +19,7 @@ export async function queuePseReceipt(
     environment,
     recipient: email,
     paidWith: { method: 'pse', bank: bankName, cus: paid.authorization },
-    // It is the CUS, which has a line of its own.
+    // The authorization is the CUS, which the receipt shows on a line of its own.
     authorization: null,
     url: handle === undefined ? null : baseUrl + psePath(handle),
   });

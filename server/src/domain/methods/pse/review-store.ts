@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import type { PseAttemptStatus } from './pse-attempt.ts';
 
-/** Money that came in by PSE and that its charge could not take. */
+/** Money received by PSE that its charge could not accept. */
 export interface PseInReview {
   merchantId: string;
   transactionId: string;

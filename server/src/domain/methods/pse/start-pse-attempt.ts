@@ -20,7 +20,7 @@ import { listPseConnections, pseProviderOf } from './pse-connections.ts';
 import { psePath, psePaymentMethod } from './pse-payment-method.ts';
 import { findLatestPseAttempt, insertPseAttempt, openPseAttempt } from './store.ts';
 
-/** What the payer writes on the page. */
+/** The payer's input on the page. */
 export interface PsePayer {
   bank: PseBank;
   personType: PersonType;
@@ -34,9 +34,9 @@ export interface PsePayer {
 export interface PseStartRequest {
   merchant: Merchant;
   transactionId: string;
-  /** The link of the charge: the bank sends the payer back under it. */
+  /** The charge's link, to which the bank sends the payer back. */
   handle: string;
-  /** The try that the payer's form was made for: a form that is sent twice makes one try. */
+  /** The attempt that the form was signed for, so that a form submitted twice makes one attempt. */
   number: number;
   payer: PsePayer;
   consents: readonly Consent[];
@@ -44,25 +44,25 @@ export interface PseStartRequest {
 }
 
 export type PseStartResult =
-  /** The payment is open: the payer goes to the bank. */
+  /** The payment is open; the payer goes to the bank. */
   | { kind: 'at_bank'; bankUrl: string }
-  /** This try was made before, another one is with the bank, or the charge is over: its page says which. */
+  /** This attempt already exists, another one is at the bank, or the charge has ended: the charge's page shows which. */
   | { kind: 'too_late' }
-  /** No answer in time: queried until the outcome is known. */
+  /** No response in time; the sweep queries until the outcome is known. */
   | { kind: 'unknown' }
   /** Nothing was opened. */
   | { kind: 'unavailable' }
   | PseDeclined;
 
-/** After the deadline of a start this long passes before "not found" is believed. */
+/** After the deadline of a start, this much time passes before "not found" counts. */
 const START_GRACE_MS = 10_000;
 const DOCUMENT_END = 4;
-/** Cards count their tries from one; the evidence of both is kept side by side. */
+/** Consents of card attempts are numbered from one, so PSE attempts start higher in the same table. */
 const CONSENTS_FROM = 1_000;
 
 /**
- * The payer goes to the bank, over the first connection that takes the payment. The next one is tried only where nothing was sent,
- * as a try of its own: after an answer that did not come, the payment may be open.
+ * Starts the payment over the first connection that accepts it. Fails over to the next connection, as a new attempt, only if
+ * nothing was sent: without a response, the payment may be open.
  */
 export async function startPseAttempt(gateway: Gateway, request: PseStartRequest): Promise<PseStartResult> {
   const { merchant, transactionId } = request;
@@ -86,7 +86,7 @@ export async function startPseAttempt(gateway: Gateway, request: PseStartRequest
 
 type StartOverConnection = PseStartRequest & Pick<PseAttempt, 'connectionId'>;
 
-/** One try to pay by PSE: recorded, asked of the provider, and the answer recorded. Never two at a time. */
+/** One attempt over one connection: recorded, sent to the provider, and settled with its response. Never two at a time. */
 async function startOverConnection(gateway: Gateway, request: StartOverConnection): Promise<PseStartResult> {
   const recorded = await gateway.database.transaction(tx => record(gateway, tx, request));
   if (recorded === undefined) return { kind: 'too_late' };
@@ -119,7 +119,7 @@ async function startOverConnection(gateway: Gateway, request: StartOverConnectio
   return answer;
 }
 
-/** The try and the charge in the hands of PSE; undefined where none may begin. */
+/** Records the attempt and moves the charge to PSE; undefined if no attempt may begin. */
 async function record(
   gateway: Gateway,
   tx: Queryable,
@@ -162,7 +162,8 @@ async function record(
     checks: 0,
   };
   if (!(await insertPseAttempt(tx, attempt))) return undefined;
-  // From here on only the bank's word ends the charge: no due date, so that it does not expire under the payer.
+  // From now on only the bank's answer ends the charge. It has no due date, so that it does not expire while the payer is at the
+  // bank.
   await changePaymentMethod(tx, merchant.id, transactionId, {
     from: 'charge_pending',
     method: 'bank_account',
@@ -181,7 +182,7 @@ async function record(
   return { attempt, charge };
 }
 
-/** Whether a payer may go to a bank with this charge: it waits for one, in time, and PSE can take it. */
+/** Whether the payer may start a PSE payment: the charge is pending, not past its due date, and PSE accepts it. */
 export function isPayable(charge: Transaction, merchant: Merchant, now: Date): boolean {
   const isInTime = charge.dueDate === null || charge.dueDate.getTime() > now.getTime();
   const isOurs = charge.method === 'bank_account' || (charge.method === 'card' && charge.mayRetry);

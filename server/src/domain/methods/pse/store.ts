@@ -53,7 +53,7 @@ const toAttempt = (row: AttemptRow): PseAttempt => ({
   checks: row.checks,
 });
 
-/** An expired one may still be approved, and is asked for then. */
+/** An expired attempt may still be approved, so it is queried too. */
 export const pseAttempts = waitingAttempts<AttemptRow, PseAttempt>({
   table: 'pse_attempts',
   columns,
@@ -70,7 +70,7 @@ const insert = statement(
    on conflict do nothing`,
 );
 
-/** False when this try was made before, or another one is with the bank. */
+/** False if this attempt already exists, or another one is at the bank. */
 export const insertPseAttempt = async (tx: Queryable, attempt: PseAttempt): Promise<boolean> =>
   (await tx.run(insert, [
     attempt.merchantId,
@@ -99,7 +99,7 @@ const latest = statement<AttemptRow>(
   `select ${columns} from pse_attempts where merchant_id = $1 and transaction_id = $2 order by number desc limit 1`,
 );
 
-/** The last try of a charge: the one that counts for its payer. */
+/** The latest attempt of a charge, which decides what the payer sees. */
 export async function findLatestPseAttempt(
   database: Queryable,
   merchantId: string,
@@ -115,7 +115,7 @@ const open = statement(
    where merchant_id = $1 and transaction_id = $2 and number = $3 and status = 'starting'`,
 );
 
-/** The provider has opened the payment: the payer goes to the bank. */
+/** Stores the bank URL of an opened payment, where the payer goes next. */
 export const openPseAttempt = async (
   database: Queryable,
   { merchantId, transactionId, number }: WaitingAttemptName,
@@ -137,7 +137,7 @@ const resolve = statement(
    where merchant_id = $1 and transaction_id = $2 and number = $3 and status = $4`,
 );
 
-/** Compare and set: false when the attempt is no longer what it was. */
+/** Compare and set: false if the attempt has changed. */
 export const resolvePseAttempt = async (
   tx: Queryable,
   { merchantId, transactionId, number, status }: WaitingAttemptName & Pick<PseAttempt, 'status'>,
@@ -167,6 +167,6 @@ const live = statement<AttemptRow>(
    order by started_at limit $2`,
 );
 
-/** A merchant's payments that are with a bank, for a clock that is moved. */
+/** A merchant's payments at banks, to query when its clock moves. */
 export const listLivePseAttempts = async (database: Queryable, merchantId: string, limit: number) =>
   (await database.rows(live, [merchantId, limit])).map(toAttempt);

@@ -4,7 +4,7 @@ import { GatewayError, notFound, refusedValue } from '../../../platform/errors.t
 import { type BankOff, listBanksOff, switchBankOff, switchBankOn } from './bank-switch-store.ts';
 import { fetchAllBanks } from './pse-connections.ts';
 
-/** Takes a bank off the list that payers choose from, with a notice, or puts it back. Holds from the next page on. */
+/** Removes a bank from the payers' list, with a notice, or puts it back. Takes effect with the next page view. */
 export async function switchBank(
   gateway: Gateway,
   code: string,

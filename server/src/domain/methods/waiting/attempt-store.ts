@@ -34,7 +34,7 @@ export function waitingAttempts<Row extends object, Attempt extends WaitingAttem
     lock: async (tx: Queryable, name: WaitingAttemptName): Promise<Attempt | undefined> =>
       toOne(await tx.find(lock, valuesOf(name))),
 
-    /** When to ask again, unless somebody has made it due meanwhile. */
+    /** Sets the time of the next query, unless a notice has made the attempt due in the meantime. */
     postpone: (
       database: Queryable,
       attempt: Pick<Attempt, keyof WaitingAttemptName | 'status' | 'nextCheckAt'>,
@@ -42,7 +42,7 @@ export function waitingAttempts<Row extends object, Attempt extends WaitingAttem
     ): Promise<number> =>
       database.run(postpone, [...valuesOf(attempt), attempt.status, attempt.nextCheckAt, nextCheckAt]),
 
-    /** False: no such payment went over this connection, or nothing can change it any more. */
+    /** False if no such payment used this connection, or it can no longer change. */
     makeDue: async (
       database: Queryable,
       connectionId: string,
@@ -50,7 +50,7 @@ export function waitingAttempts<Row extends object, Attempt extends WaitingAttem
       now: Date,
     ): Promise<boolean> => (await database.run(askSoon, [connectionId, transactionId, number, now])) > 0,
 
-    /** Those that are to be asked for now, of all merchants. */
+    /** Claims the due attempts of all merchants. */
     claimDue: async (database: Queryable, now: Date, leaseUntil: Date, limit: number): Promise<Attempt[]> =>
       (await database.rows(claim, [now, leaseUntil, limit])).map(toAttempt),
   };

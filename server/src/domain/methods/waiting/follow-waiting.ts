@@ -42,7 +42,7 @@ export const queryEach = <Attempt extends WaitingAttempt, Ending>(
 
 /**
  * Schedules a query after a connection's notice about a payment. The notice itself is not trusted, so a forged one has no
- * effect. False: the payment did not go over this connection, or nothing can change it any more.
+ * effect. False if the payment did not use this connection or can no longer change.
  */
 export async function queryWaitingSoon<Attempt extends WaitingAttempt, Ending>(
   { database, realClock }: Pick<Gateway, 'database' | 'realClock'>,
@@ -89,7 +89,7 @@ const isLive = <Attempt extends WaitingAttempt, Ending>(
   { status }: Attempt,
 ): boolean => ['created', 'waiting'].includes(states[status as Attempt['status']]);
 
-/** A card is being charged for the same period: that decides first. */
+/** If a card is being charged for the same period, waits for its outcome first. */
 async function settleOrWait<Attempt extends WaitingAttempt, Ending>(
   gateway: Gateway,
   method: WaitingMethod<Attempt, Ending>,

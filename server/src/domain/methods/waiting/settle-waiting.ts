@@ -10,8 +10,8 @@ import { nextLateCheck, type WaitingAttempt } from './waiting-attempt.ts';
 import type { Completion, WaitingMethod } from './waiting-method.ts';
 
 /**
- * Stores the provider's final answer: attempt (compare and set), charge, journal entry, event, and the subscription whose
- * period it pays, in one transaction. False: another process had settled the attempt before.
+ * Stores the provider's final answer in one transaction: attempt (compare and set), charge, journal entry, event, and the
+ * subscription whose period it pays. False if another process already settled the attempt.
  */
 export const settleWaiting = <Attempt extends WaitingAttempt, Ending>(
   gateway: Gateway,
@@ -27,13 +27,13 @@ async function settleOne<Attempt extends WaitingAttempt, Ending>(
   gateway: Gateway,
   tx: Queryable,
   method: WaitingMethod<Attempt, Ending>,
-  /** `isOwed`: false where the period that it pays was found not to need it. */
+  /** `isOwed` is false if the period that the charge pays no longer needs it. */
   { attempt, ending, isOwed }: { attempt: Attempt; ending: Ending; isOwed: boolean },
 ): Promise<boolean> {
   const { merchantId, transactionId } = attempt;
   const charge = await lockTransaction(tx, merchantId, transactionId);
   if (charge === undefined) throw new Error(`the charge ${transactionId} is gone`);
-  // The charge first, then the attempt, as everywhere, so that two settlements cannot wait for each other.
+  // Locks the charge before the attempt, as everywhere, so that two settlements cannot deadlock.
   const present = await method.store.lock(tx, attempt);
   const fits = isOwed && (await canTake(tx, method, charge, { attempt, ending }));
   const hasMoney = method.moneyOf(ending) !== undefined;
@@ -73,7 +73,7 @@ interface Completing {
   completion: Completion;
 }
 
-/** Also for a charge that has ended: received money counts. */
+/** Also completes a charge that has ended, because received money counts. */
 export async function completeWaiting(
   { clock }: Pick<Gateway, 'clock'>,
   tx: Queryable,

@@ -22,9 +22,9 @@ export interface WaitingAttemptName {
   number: number;
 }
 
-/** One try to pay a charge by a method that waits for its payer. */
+/** One attempt to pay a charge by a method that waits for its payer. */
 export interface WaitingAttempt extends WaitingAttemptName {
-  /** Null: the provider of the environment itself. */
+  /** Null for the environment's own provider. */
   connectionId: string | null;
   /** The method's own word for its state; `starting` until the provider has opened the payment. */
   status: string;
@@ -47,7 +47,7 @@ export const growingPause =
 
 const LATE_CHECKS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS] as const;
 
-/** When an ended payment is queried again after `late` such queries; undefined: no more. */
+/** The pause before the next query of an ended payment, after `late` such queries; undefined if there are no more. */
 export const latePauseMs = (late: number): number | undefined => LATE_CHECKS_MS[late];
 
 export const nextLateCheck = ({ realClock }: { realClock: Clock }): Date =>

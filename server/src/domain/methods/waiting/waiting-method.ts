@@ -5,7 +5,7 @@ import type { PaymentDetails, Transaction } from '../../charges/transaction.ts';
 import type { waitingAttempts } from './attempt-store.ts';
 import type { WaitingAttempt, WaitingState } from './waiting-attempt.ts';
 
-/** The answer to a query. `ended` only for news: an expired payment changes by its money alone. */
+/** The result of a query. `ended` only if something changes: an expired payment changes only by receiving money. */
 export type Inquiry<Ending> =
   | { kind: 'ended'; ending: Ending }
   /** `open` records what the provider returned when it opened the payment. */
@@ -18,7 +18,7 @@ export interface Completion {
   chargeMethod: Method;
   dueDate: Date | null;
   details: PaymentDetails;
-  /** Added to the payment method of a charge that had ended before the money came in. */
+  /** Added to the payment method of a charge that had ended before its money arrived. */
   lateNote: string;
   /** The account that owes the money. */
   outside: string;
@@ -27,7 +27,7 @@ export interface Completion {
 }
 
 export interface ReviewVerdict {
-  /** `declined`: the money went back to the payer, or never came. */
+  /** `declined`: the money was returned to the payer or never arrived. */
   as: 'approved' | 'declined';
   authorization?: string | undefined;
   note: string;
@@ -44,13 +44,13 @@ export interface WaitingMethod<Attempt extends WaitingAttempt, Ending> {
     ReturnType<typeof waitingAttempts<object, Attempt>>,
     'lock' | 'postpone' | 'makeDue' | 'claimDue'
   >;
-  /** Which of the method's own statuses may follow another. */
+  /** The allowed transitions between the method's own statuses. */
   statuses: { can(from: Attempt['status'], to: Attempt['status']): boolean };
   states: Readonly<Record<Attempt['status'], WaitingState>>;
-  /** Ended statuses after which the provider is queried a few times more. */
+  /** Ended statuses in which the provider is still queried a few more times. */
   queriedLate: readonly Attempt['status'][];
   pauseMs(checks: number): number;
-  /** While a card is charged for the same subscription period. */
+  /** The pause while a card is being charged for the same subscription period. */
   busyPauseMs: number;
 
   inquire(gateway: Gateway, attempt: Attempt): Promise<Inquiry<Ending>>;
@@ -59,27 +59,27 @@ export interface WaitingMethod<Attempt extends WaitingAttempt, Ending> {
   /** The ending of a payment that got no final answer for too long. */
   giveUp?(attempt: Attempt, now: Date): Ending | undefined;
 
-  /** The money that came in; undefined: none. */
+  /** The money that was received; undefined if none. */
   moneyOf(ending: Ending): bigint | undefined;
-  /** The status after an ending whose money, if any, the charge can take. */
+  /** The status after an ending, if the charge can accept the money. */
   statusOf(ending: Ending): Attempt['status'];
   inReview: Attempt['status'];
   takesMoney(charge: Transaction): boolean;
   hasPayer?(tx: Queryable, attempt: Attempt, charge: Transaction): Promise<boolean>;
-  /** The charge still waits for this method's payer. */
+  /** Whether the charge still waits for this method's payer. */
   isWaiting(charge: Transaction): boolean;
   resolve(tx: Queryable, attempt: Attempt, resolved: Resolved<Attempt, Ending>): Promise<unknown>;
   completionOf(gateway: Gateway, charge: Transaction, attempt: Attempt, ending: Ending): Completion;
   endUnpaid(gateway: Gateway, tx: Queryable, charge: Transaction, ended: Attempt): Promise<void>;
   /** What happens to a waiting charge whose attempt goes to review. */
   keepForReview(tx: Queryable, charge: Transaction, attempt: Attempt): Promise<unknown>;
-  /** The log line for the operator. */
+  /** The log text for the operator. */
   reviewText(ending: Ending): string;
 
   review: {
     /** The rejection of an approval that the charge cannot take. It tells the operator where the money goes. */
     notPayable: 'cash_review_not_payable' | 'pse_review_not_payable';
-    /** The verdict as an ending of this method. */
+    /** Converts the verdict into an ending of this method. */
     endingOf(attempt: Attempt, verdict: ReviewVerdict): Ending;
     /** Whether the charge still waits, so that a declined review ends it. */
     endsCharge: boolean;

@@ -17,7 +17,10 @@ export interface CodeForm {
   fault: CodeFault | undefined;
 }
 
-/** A form of its own, above the details: nothing that the payer has typed below is lost. It works without scripts. */
+/**
+ * A separate form above the payer's details, so that applying a code loses nothing typed below. Works without
+ * scripts.
+ */
 export function codeForm(language: Language, { action, formToken, visit, typed, fault }: CodeForm): Html {
   const messages = codeMessages[language];
   return html`<form class="pay-form" method="post" action="${action}" novalidate>
@@ -39,7 +42,7 @@ ${formField({
 </form>`;
 }
 
-/** First and later payments under the discount; nothing without one. */
+/** The discounted first and later payments; nothing without a discount. */
 export function quotedPrices(language: Language, quote: Quote, rhythm: string): Html | false {
   if (quote.offer === null) return false;
   const messages = codeMessages[language];

@@ -3,7 +3,7 @@ import { putLast } from '../../../platform/primitives/concurrency/put-last.ts';
 import { networkOf } from '../../../platform/primitives/network/ip-network.ts';
 import { monotonicMs } from '../../../platform/primitives/time/clock.ts';
 
-/** Limits guessing of promotion codes: so many wrong ones for each link and address. Kept in this process's memory. */
+/** Limits wrong promotion codes per link and network, against guessing. Kept in this process's memory. */
 export interface CodeTries {
   isOver(linkId: string, address: string): boolean;
   countWrong(linkId: string, address: string): void;
@@ -11,7 +11,7 @@ export interface CodeTries {
 
 const MOST_WRONG = 10;
 const WINDOW_MS = 10 * 60_000;
-/** Beyond this, the oldest is dropped, which only forgives. */
+/** Beyond this, the oldest entry is dropped, which only loosens the limit. */
 const MOST_KEYS = 10_000;
 
 export function newCodeTries(nowMs: () => number): CodeTries {

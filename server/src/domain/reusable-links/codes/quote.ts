@@ -7,19 +7,21 @@ import type { Plan } from '../../billing/plans/plan.ts';
 import { type PlanQuote, quotePlan } from '../../billing/subscriptions/discounts/quote-plan.ts';
 import type { OpenLink } from '../open-link.ts';
 
-/** What somebody who subscribes now would pay. */
+/** What a new subscriber would pay now. */
 export interface Quote extends PlanQuote {
   /** Null: no discount. */
   offer: Offer | null;
-  /** The code that was typed and can be used; empty for the coupon of the link. */
+  /** The valid code that the payer typed; empty if the link's own coupon applies. */
   code: string;
-  /** What the discount does, in words. */
+  /** Describes the discount. */
   summary: string;
 }
 
 export type Quoted = { kind: 'quote'; quote: Quote } | { kind: 'wrong_code'; quote: Quote };
 
-/** A code that cannot be used leaves the price of the link. Undefined where people pay once. */
+/**
+ * The price with a typed code; an unusable code leaves the link's price. Undefined for a link without a plan.
+ */
 export async function quoteOf(view: OpenLink, typed: string): Promise<Quoted | undefined> {
   const { plan } = view;
   if (plan === undefined) return undefined;

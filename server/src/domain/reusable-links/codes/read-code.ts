@@ -5,14 +5,16 @@ import { codeTriesOf } from './code-tries.ts';
 import { type Quote, quoteOf } from './quote.ts';
 
 export type ReadCode =
-  /** The price that the form showed holds. */
+  /** The price that the form showed still applies. */
   | { kind: 'agreed'; quote: Quote }
-  /** The form is shown again: with the price under a code, or because the code or the price does not hold. */
+  /**
+   * Shows the form again: with the price after a code, or because the code or the price is no longer valid.
+   */
   | { kind: 'answer'; status: number; form: Partial<LinkForm> };
 
 const CODE_READ_MAX = 60;
 
-/** Reads the code of a form that subscribes, or that only asks for the price under a code. */
+/** Reads the code of a form that subscribes, or that only asks for the price with a code. */
 export async function readCode(view: OpenLink, fields: FormFields, address: string): Promise<ReadCode> {
   const { gateway, link } = view;
   const typedCode = (fields['code'] ?? '').trim().slice(0, CODE_READ_MAX);

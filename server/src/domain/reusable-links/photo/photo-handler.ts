@@ -9,7 +9,7 @@ import { rewritePng } from './rewrite-png.ts';
 
 export const photoHandler = handle(rewritePhotoTask, async ({ path }) => rewritePhoto(await readFile(path)));
 
-/** By what is in the file, not by its announced type. */
+/** Detects the type from the content, not from the declared type. */
 export function rewritePhoto(bytes: Buffer): Rewritten {
   const type = typeOfFile(bytes);
   if (type !== 'image/jpeg' && type !== 'image/png') return { kind: 'unreadable' };

@@ -1,6 +1,6 @@
 import type { ReusableLink } from '../reusable-link.ts';
 
-/** Its name changes with its contents, so that browsers keep it. */
+/** The path changes with the content, so browsers can cache it. */
 export const photoPath = ({
   merchantId,
   id,

@@ -19,7 +19,7 @@ const remove = statement(
   'delete from link_photos where merchant_id = $1 and link_id = $2',
 );
 
-/** Returns the hash that names it. */
+/** Returns the content's hash, which is part of the photo's path. */
 export async function setPhoto(
   tx: Queryable,
   { merchantId, id }: LinkKey,
@@ -43,7 +43,7 @@ const find = statement<{ content_type: PhotoType; content: Buffer }>(
    where photo.merchant_id = $1 and photo.link_id = $2 and link.photo_hash = $3`,
 );
 
-/** The photo under this hash; an older one is gone. */
+/** The current photo, if it has this hash. */
 export async function findPhoto(
   database: Queryable,
   { merchantId, id }: LinkKey,

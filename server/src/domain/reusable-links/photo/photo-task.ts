@@ -1,7 +1,7 @@
 import type { Task } from '../../../platform/tasks/task.ts';
 import type { Rewritten } from './photo.ts';
 
-/** Reads the file that a merchant sent and writes the picture again. */
+/** Reads an uploaded file and re-encodes the picture in it. */
 export const rewritePhotoTask: Task<{ path: string }, Rewritten> = {
   name: 'rewrite-photo',
   limits: { cpuMs: 4_000, wallMs: 60_000, maxOutputBytes: 1_024 * 1_024 },

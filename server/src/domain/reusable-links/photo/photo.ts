@@ -1,11 +1,11 @@
-/** As wide as a phone shows it, twice over; the dashboard sends smaller ones. */
+/** Twice the width of a phone; the dashboard sends smaller photos. */
 export const MAX_SIDE_PIXELS = 2_000;
 
 export type PhotoType = 'image/jpeg' | 'image/png';
 
-/** The outcome of writing a picture again. */
+/** The result of re-encoding a picture. */
 export type Rewritten =
   | { kind: 'photo'; type: PhotoType; content: Buffer }
   | { kind: 'unreadable' }
-  /** More pixels, or more bytes, than a photo may have. */
+  /** The photo has too many pixels or bytes. */
   | { kind: 'too_large' };

@@ -37,7 +37,7 @@ function exif(orientation: number, note: string, isLittle: boolean): Buffer {
 }
 
 const tables = Buffer.concat([segment(0xdb, Buffer.alloc(65, 1)), segment(0xc4, Buffer.alloc(20, 2))]);
-// With a stuffed byte and a restart, which belong to the picture.
+// With a stuffed byte and a restart marker, which are part of the scan.
 const scan = Buffer.concat([
   segment(0xda, Buffer.alloc(10, 3)),
   Buffer.from([1, 2, 0xff, 0x00, 4, 0xff, 0xd0, 5]),

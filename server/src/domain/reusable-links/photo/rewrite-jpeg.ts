@@ -7,18 +7,18 @@ const EXIF = 0xe1;
 const ADOBE = 0xee;
 /** Baseline, extended and progressive, Huffman coded. */
 const frames = new Set([0xc0, 0xc1, 0xc2]);
-/** Tables that the picture needs to be decoded. */
+/** Tables needed to decode the picture. */
 const tables = new Set([0xc4, 0xdb, 0xdd]);
-/** Other frames: arithmetic, lossless, hierarchical. */
+/** Other frame types: arithmetic, lossless, hierarchical. */
 const otherFrames = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf, 0xdc, 0xde, 0xdf]);
-/** A progressive photo has about ten; each costs the browser a pass over the whole picture. */
+/** A progressive photo has about ten scans; each one costs the browser a pass over the whole picture. */
 const MOST_SCANS = 40;
 const MOST_SEGMENTS = 300;
 const ADOBE_BYTES = 12;
 
 /**
- * Writes the picture again from the segments that a decoder needs. Everything else is dropped: the place and the device in
- * its metadata, previews, comments, and whatever follows its end.
+ * Rebuilds the picture from the segments that a decoder needs. Drops everything else: location and device in its metadata,
+ * previews, comments, and data after its end.
  */
 export function rewriteJpeg(bytes: Buffer): Rewritten {
   const parts: Buffer[] = [Buffer.from([0xff, START])];
@@ -65,7 +65,7 @@ function faultOfFrame(content: Buffer): 'unreadable' | 'too_large' | undefined {
   return Math.max(height, width) > MAX_SIDE_PIXELS ? 'too_large' : undefined;
 }
 
-/** The next marker that is neither a stuffed byte nor a restart. */
+/** The position of the next marker, skipping stuffed bytes and restart markers. */
 function endOfScan(bytes: Buffer, start: number): number {
   let at = bytes.indexOf(0xff, start);
   while (at !== -1) {
@@ -79,7 +79,7 @@ function endOfScan(bytes: Buffer, start: number): number {
 const ORIENTATION = 0x0112;
 const MOST_TAGS = 100;
 
-/** How a phone was held: the one fact of its metadata that the picture needs. */
+/** The orientation of the photo, the only metadata that is needed to show it. */
 function orientationOf(content: Buffer): number {
   const tiff = content.subarray(6);
   if (content.toString('latin1', 0, 6) !== 'Exif\0\0' || tiff.length < 8) return 1;

@@ -4,7 +4,7 @@ import { MAX_SIDE_PIXELS, type Rewritten } from './photo.ts';
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const MOST_CHUNKS = 2_000;
 
-/** Samples of a pixel, and the depths that each color type allows. */
+/** Samples per pixel and allowed bit depths of each color type. */
 const colorTypes: Readonly<Record<number, { samples: number; depths: readonly number[] }>> = {
   0: { samples: 1, depths: [1, 2, 4, 8, 16] },
   2: { samples: 3, depths: [8, 16] },
@@ -18,7 +18,7 @@ interface Chunk {
   content: Buffer;
 }
 
-/** Decompresses the picture, checks it, and compresses it again: texts, profiles, times and animations are dropped. */
+/** Decompresses the picture, checks it, and compresses it again. Drops texts, profiles, timestamps and animations. */
 export function rewritePng(bytes: Buffer): Rewritten {
   const chunks = chunksOf(bytes);
   const header = chunks?.[0];
@@ -47,7 +47,7 @@ export function rewritePng(bytes: Buffer): Rewritten {
   return { kind: 'photo', type: 'image/png', content };
 }
 
-/** Up to the end of the picture; undefined if a chunk or its checksum is wrong. */
+/** The chunks up to the end of the picture; undefined if a chunk or its checksum is wrong. */
 function chunksOf(bytes: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = [];
   let at = SIGNATURE.length;
@@ -64,7 +64,7 @@ function chunksOf(bytes: Buffer): Chunk[] | undefined {
   return undefined;
 }
 
-/** Exactly the lines that the header announces, each with a known filter. */
+/** The pixel data: exactly the lines that the header declares, each with a known filter. */
 function pixelsOf(chunks: readonly Chunk[], lineBytes: number, height: number): Buffer | undefined {
   const size = lineBytes * height;
   const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ content }) => content));

@@ -6,7 +6,7 @@ import { MAX_SIDE_PIXELS } from './photo.ts';
 import { setPhoto } from './photo-store.ts';
 import { rewritePhotoTask } from './photo-task.ts';
 
-/** Stores what a task process made of the uploaded picture; the link with its new photo. */
+/** Stores the re-encoded photo and returns the link with it. */
 export async function takePhoto(gateway: Gateway, link: ReusableLink, path: string): Promise<ReusableLink> {
   const caller = { owner: link.merchantId, log: gateway.log };
   const rewritten = await runTask(rewritePhotoTask, caller, { path });

@@ -15,7 +15,7 @@ import { readFigures } from '../use-store.ts';
 import { isSlug, type Shop } from './shop.ts';
 import { findShopBySlug } from './shop-store.ts';
 
-/** Enough for a bakery, and for a page of 40 KB. */
+/** Enough for a bakery; the page then has 40 KB. */
 export const MOST_PRODUCTS = 60;
 
 export interface ShownProduct {
@@ -32,7 +32,7 @@ export interface OpenShop {
   language: Language;
 }
 
-/** A wrong address is 404/1005 and a suspended merchant 423/1008, as on every page of payers. */
+/** Throws 404/1005 for an unknown shop and 423/1008 for a suspended merchant, as on every payer page. */
 export async function openShop(gateway: Gateway, request: FastifyRequest): Promise<OpenShop> {
   const { slug = '' } = request.params as { slug?: string };
   const { database, realClock } = gateway;

@@ -9,10 +9,10 @@ import type { OpenShop, ShownProduct } from './open-shop.ts';
 import { shopPath } from './shop.ts';
 import { shopMessages } from './shop-messages.ts';
 
-/** Photos of the first row are loaded at once, the others when the payer scrolls to them. */
+/** Photos of the first row load immediately, the others when the payer scrolls to them. */
 const FIRST_ROW = 2;
 
-/** Every product of a merchant with its price. Nothing on it needs a script. */
+/** Lists every product of a merchant with its price. Works without scripts. */
 export function renderShop(view: OpenShop): string {
   const { gateway, shop, brand, products, language } = view;
   const messages = shopMessages[language];

@@ -14,7 +14,7 @@ import { openShop } from './open-shop.ts';
 import { shopPath } from './shop.ts';
 import { renderShop } from './shop-page.ts';
 
-/** Each is some ten kilobytes. */
+/** Each one takes about ten kilobytes. */
 const MAX_KEPT = 100;
 
 /** The shop of a merchant under /t/{shop}, its QR code, and the photos of its products. */

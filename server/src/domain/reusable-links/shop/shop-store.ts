@@ -28,7 +28,7 @@ const bySlug = statement<ShopRow>(
   'select merchant_id, slug, introduction from shops where slug = $1',
 );
 
-/** Payers have no key: the address names the merchant. */
+/** Searches all merchants, because payers have no key and only the slug identifies the shop. */
 export async function findShopBySlug(database: Queryable, slug: string): Promise<Shop | undefined> {
   const row = await database.find(bySlug, [slug]);
   return row && toShop(row);
@@ -40,7 +40,7 @@ const set = statement(
    on conflict (merchant_id) do update set slug = excluded.slug, introduction = excluded.introduction`,
 );
 
-/** Violates `shops_by_slug` where another merchant has the address. */
+/** Violates `shops_by_slug` if another merchant has the slug. */
 export const setShop = (database: Queryable, { merchantId, slug, introduction }: Shop): Promise<number> =>
   database.run(set, [merchantId, slug, introduction]);
 

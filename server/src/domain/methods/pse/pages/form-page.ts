@@ -17,7 +17,7 @@ import {
 } from './pse-form.ts';
 
 export interface PseFormPage {
-  /** Signed for the number of the next try. */
+  /** Signed for the number of the next attempt. */
   formToken: string;
   banks: readonly PseBank[];
   /** Shown below the list of banks. */
@@ -25,11 +25,11 @@ export interface PseFormPage {
   kept: KeptPseForm;
   faults: PseFormFaults;
   warning?: DocumentWarning | undefined;
-  /** What happened before, above the form. */
+  /** Shown above the form: how the previous attempt ended. */
   notice?: { title: string; text: string } | undefined;
 }
 
-/** The form. Everything in it works without a script; with one, the bank is found by typing. */
+/** The form. It works without JavaScript; with it, the payer can type to find the bank. */
 export function renderPseForm(view: PayerView, page: PseFormPage): string {
   const { charge, handle, language, brand } = view;
   const messages = pseFormMessages[language];
@@ -71,10 +71,9 @@ function warningText(warning: DocumentWarning, { warnings }: (typeof pseFormMess
   return warnings.wrongCheckDigit(warning.checkDigit);
 }
 
-/** For an order that began as a card link: back to the card. */
 interface FieldState {
   error: string | undefined;
-  /** `aria-invalid`, the description, and the focus where the payer has to begin. */
+  /** `aria-invalid`, the description, and the focus if this is the first field to correct. */
   attributes: Html;
 }
 
@@ -102,7 +101,8 @@ const errorLine = (name: PseFieldName, { error }: FieldState): Html =>
 function bankField(view: PayerView, page: PseFormPage): Html {
   const messages = pseFormMessages[view.language];
   const state = stateOfField(view, page, 'bank', true);
-  // Another gateway behind a connection asks for the bank itself: there is nothing to choose here.
+  // With another gateway behind the connection, the payer chooses the bank there, so the list has a single
+  // entry.
   const [only, ...others] = page.banks;
   const chosen = page.kept.bank === '' && others.length === 0 ? only?.code : page.kept.bank;
   return html`<div class="field" data-bank-search data-none="${messages.noBank}" data-one="${messages.banksFound(1)}" data-many="${messages.banksFound(0).replace('0', '%')}">

@@ -42,7 +42,7 @@ export function psePageRoutes(pages: App, gateway: Gateway): void {
     return submitPseForm(reply, view, fields, { number, ipAddress: request.ip });
   });
 
-  // A page of its own between the form and the bank: what a form leads to must stay with us (form-action).
+  // A page of its own between the form and the bank, because form-action lets forms lead to our own pages only.
   pages.get(`${path}/banco`, hidden, async (request, reply) => {
     const view = await open(request);
     const attempt = await latestOf(view);
@@ -67,7 +67,7 @@ export function psePageRoutes(pages: App, gateway: Gateway): void {
   });
 }
 
-/** The charge behind the link, when it is for PSE: made for it, or a card link whose payer may choose. */
+/** The charge of a link that PSE can pay: created for PSE, or a card link whose payer may choose the method. */
 async function openPsePage(gateway: Gateway, request: FastifyRequest): Promise<PayerView> {
   const view = await openPayerView(gateway, request, 'link');
   const { method, mayRetry } = view.charge;
@@ -80,7 +80,7 @@ const latestOf = ({ gateway, merchant, charge }: PayerView) =>
 
 const hereIn = ({ handle, language }: PayerView): string => `${psePath(handle)}?lang=${language}`;
 
-/** Asks for a payment that the bank may have news of: one that is there, or expired and might be approved late. */
+/** Queries a payment that may have changed at the bank, including an expired one that may be approved late. */
 async function askFor(view: PayerView, isTime: (nextCheckAt: Date) => boolean): Promise<void> {
   const attempt = await latestOf(view);
   if (attempt === undefined || attempt.nextCheckAt === null || !isTime(attempt.nextCheckAt)) return;
@@ -94,7 +94,7 @@ async function showPage(
 ): Promise<FastifyReply> {
   const { charge, gateway, language, merchant } = view;
   const attempt = await latestOf(view);
-  // Paid or ended by card: the page of the link tells.
+  // Paid or ended by card: the link's own page shows that.
   if (charge.method === 'card' && charge.status !== 'charge_pending') {
     return goTo(reply, `${payerUrlOf(charge)}?lang=${language}`);
   }

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../../platform/database/connections/connec
 import type { Transaction } from '../../../charges/charge.ts';
 import { customerExists } from '../../../customers/store.ts';
 
-/** A deleted customer takes no transaction (Interface 7.3), not even one that waits for it. */
+/** A deleted customer gets no new payments (Interface 7.3), not even for a pending charge. */
 export const isPayerGone = async (
   database: Queryable,
   merchantId: string,

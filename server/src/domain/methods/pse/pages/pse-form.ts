@@ -14,7 +14,7 @@ import { type DocumentVerdict, documentsOf, judgeDocument } from '../payer-docum
 export type PseFieldName = 'bank' | 'person_type' | 'document_type' | 'document_number' | 'email';
 export type PseFieldFault = 'missing' | 'wrong';
 
-/** What the form shows again. */
+/** The values that the form shows again. */
 export interface KeptPseForm {
   bank: string;
   personType: PersonType;
@@ -31,14 +31,17 @@ export interface PseFormFaults {
 
 export const noPseFaults: PseFormFaults = { fields: new Map(), consents: new Set() };
 
-/** A number that looks wrong; said once, and sent when the payer sends it again as it is. */
+/**
+ * A document number that looks wrong. The page warns once, and accepts the number if the payer sends it again
+ * unchanged.
+ */
 export type DocumentWarning = Exclude<DocumentVerdict, { kind: 'good' | 'unreadable' }>;
 
 export interface ReadPseForm {
   kept: KeptPseForm;
   faults: PseFormFaults;
   warning: DocumentWarning | undefined;
-  /** Only when nothing is wrong and nothing is left to ask. */
+  /** Set only if every field is valid and no warning is open. */
   payer:
     | {
         bank: PseBank;
@@ -53,10 +56,10 @@ export interface ReadPseForm {
 const EMAIL_MAX = 100;
 const WRITTEN_MAX = 40;
 
-/** The field by which the page says that it has warned about this very number. */
+/** The hidden field with the number that the page has already warned about. */
 export const WARNED_FIELD = 'document_warned';
 
-/** Reads what a payer has written, judges every field and says which one to mend. */
+/** Parses and checks every field of the submitted form. */
 export function readPseForm(
   sent: FormFields,
   { banks, documents }: { banks: readonly PseBank[]; documents: readonly Consent[] },
@@ -103,7 +106,7 @@ export function readPseForm(
 
 const isEmpty = (text: string | undefined): boolean => text === undefined || text === '';
 
-/** By its code, as the list sends it, or by its name, as a payer writes it. */
+/** Finds a bank by its code, as the list sends it, or by its name, as a payer types it. */
 function findBank(banks: readonly PseBank[], written: string): PseBank | undefined {
   const plain = plainName(written);
   return banks.find(({ code, name }) => code === written || (plain !== '' && plainName(name) === plain));

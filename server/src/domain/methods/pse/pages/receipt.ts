@@ -7,7 +7,7 @@ import type { PseAttempt } from '../pse-attempt.ts';
 import type { PseState } from '../pse-state.ts';
 import { pseStateMessages } from './messages/state-messages.ts';
 
-/** What the payer keeps: the state, who was paid, and the CUS by which the bank knows the payment. */
+/** The payer's receipt: the state, the seller, and the CUS that identifies the payment at the bank. */
 export function pseReceipt(view: PayerView, state: PseState, attempt: PseAttempt | undefined): Html | false {
   const { brand, charge, handle, language } = view;
   const messages = pseStateMessages[language].receipt;

@@ -13,12 +13,12 @@ import { type PseFormPage, renderPseForm } from './form-page.ts';
 import { pseFormMessages } from './messages/form-messages.ts';
 import { type KeptPseForm, noPseFaults } from './pse-form.ts';
 
-/** What our signature on the form is for. */
+/** The purpose that the form's token is signed for. */
 export const PURPOSE = 'pse';
 
 /**
- * The banks that take payments now, without those that the operator has switched off; undefined while the provider
- * does not answer.
+ * The banks that accept payments now, without those that the operator switched off; undefined if no provider
+ * responds.
  */
 export async function listBanks(view: PayerView): Promise<readonly PseBank[] | undefined> {
   const { gateway, merchant, charge } = view;
@@ -30,7 +30,7 @@ export async function listBanks(view: PayerView): Promise<readonly PseBank[] | u
   return banks?.filter(bank => banksOff.every(({ code }) => code !== bank.code));
 }
 
-/** The form for the next try, or the page that says why there is none. */
+/** Sends the form for the next attempt, or a page that says why PSE is unavailable. */
 export async function sendPseForm(
   reply: FastifyReply,
   view: PayerView,
@@ -61,14 +61,14 @@ const emptyForm = (email: string): KeptPseForm => ({
   ticked: new Set(),
 });
 
-/** How the try before ended, for a payer who may try again. */
+/** How the previous attempt ended, for a payer who may try again. */
 function endingOf(last: PseAttempt | undefined, language: PayerView['language']): PseFormPage['notice'] {
   const { again } = pseFormMessages[language];
   if (last?.status === 'rejected') return again.rejected;
   return last?.status === 'expired' ? again.expired : undefined;
 }
 
-/** 503: nothing was sent, nothing is charged. */
+/** 503: nothing was sent and nothing is charged. */
 export function sendUnavailable(reply: FastifyReply, view: PayerView): FastifyReply {
   const { handle, language } = view;
   const messages = pseFormMessages[language];

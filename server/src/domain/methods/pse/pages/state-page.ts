@@ -18,7 +18,7 @@ type ShownState = Exclude<PseState, 'payable'>;
 
 const statusCodes: Partial<Record<ShownState, number>> = { expired: 410, cancelled: 410 };
 
-/** The answer's own status: a link that can no longer be paid is gone. */
+/** The HTTP status of the page; a link that can no longer be paid is 410. */
 export const statusOfPage = (state: ShownState): number => statusCodes[state] ?? 200;
 
 /** Every state of a PSE payment without a form. A payer who `comesFromBank` is redirected to the shop. */
@@ -86,7 +86,7 @@ function shownOf(
   return messages[state]();
 }
 
-/** A charge that is cancelled because its period or invoice was paid otherwise. */
+/** Whether the charge pays a period or an invoice. If it is canceled, that was paid another way. */
 const isForDebt = (charge: Transaction): boolean =>
   paidPeriodOf(charge) !== undefined || paidInvoiceOf(charge) !== undefined;
 
@@ -97,7 +97,10 @@ const isLate = ({ charge }: PayerView): boolean =>
 const quietLink = (href: string, label: string): Html =>
   html`<p><a class="button button-quiet" href="${href}">${label}</a></p>`;
 
-/** Sharing comes first: most are on a phone. Printing is shown by the script; without one, the browser's own menu prints. */
+/**
+ * Sharing comes first, because most payers are on a phone. The script shows the print button; without scripts, the browser's
+ * own menu prints.
+ */
 function keepButtons({ brand, charge, handle, language }: PayerView, attempt: PseAttempt | undefined): Html {
   const { print, download, shareText } = pseStateMessages[language];
   const text = shareText(
@@ -111,10 +114,10 @@ function keepButtons({ brand, charge, handle, language }: PayerView, attempt: Ps
 <button class="button button-quiet" type="button" data-print-receipt hidden>${print}</button></p>`;
 }
 
-/** Long enough to read the result and to decide to stay. */
+/** Long enough for the payer to read the result and choose to stay. */
 const LEAVES_AFTER_SECONDS = 10;
 
-/** Shown by the script, which counts: without one the payer goes back by the link. */
+/** Shown by the script, which counts down; without scripts, the payer returns by the link. */
 function leaveBox({ brand, charge, language }: PayerView, state: ShownState): Html | false {
   const returnUrl = returnUrlOf(charge);
   if (returnUrl === null || (state !== 'paid' && state !== 'rejected')) return false;
@@ -126,7 +129,7 @@ function leaveBox({ brand, charge, language }: PayerView, state: ShownState): Ht
 <p class="visually-hidden" role="status" data-leave-status></p>`;
 }
 
-/** The moment between our page and the bank's. The browser goes on by itself (header Refresh), or by the link. */
+/** Shown between our page and the bank's. The browser continues by the Refresh header, or the payer by the link. */
 export function renderLeaving(view: PayerView, { bankName }: PseAttempt, bankUrl: string): string {
   const { go, ...said } = pseStateMessages[view.language].leaving;
   return renderView(view, {

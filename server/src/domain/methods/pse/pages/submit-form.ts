@@ -11,7 +11,7 @@ import { pseFormMessages } from './messages/form-messages.ts';
 import { readPseForm } from './pse-form.ts';
 import { listBanks, sendPseForm, sendUnavailable } from './send-form.ts';
 
-/** A form that was sent: to the bank with it, or back to the payer with what to mend. */
+/** Handles a submitted form: sends the payer to the bank, or back to the form with the fields to correct. */
 export async function submitPseForm(
   reply: FastifyReply,
   view: PayerView,
@@ -23,7 +23,7 @@ export async function submitPseForm(
   const here = `${psePath(handle)}?lang=${language}`;
   const last = await findLatestPseAttempt(gateway.database, merchant.id, charge.id);
   const next = (last?.number ?? 0) + 1;
-  // A form of an earlier try, or a payment that does not wait: the page says how it stands, nothing is opened.
+  // The form is from an earlier attempt, or the charge no longer waits: show its state and open nothing.
   if (!isPayable(charge, merchant, gateway.clock.now()) || (number !== undefined && number !== next)) {
     return goTo(reply, here);
   }

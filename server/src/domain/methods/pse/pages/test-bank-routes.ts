@@ -26,7 +26,10 @@ import { bankMessages } from './messages/bank-messages.ts';
 const BANK_COLOR = '1d3f8a';
 const path = (cus: string): string => `/banco-pruebas/${cus}`;
 
-/** The page of the sandbox's bank: another site as it were, with its own journal. Production does not have it. */
+/**
+ * The page of the sandbox's bank, which acts as a separate site with its own journal. Production does not have
+ * it.
+ */
 export function testBankRoutes(pages: App, gateway: Gateway): void {
   const hidden = { schema: { hide: true } };
   const nowOf = nowOfMerchant(gateway.database, gateway.clock);
