@@ -1,6 +1,6 @@
 import type { ListedMethod, ListedPayment, MoneyState } from '../../processors/day-journal.ts';
 
-/** A payment of ours that went over a connection. */
+/** One of our payments over a connection. */
 export interface OwnPayment {
   method: ListedMethod;
   reference: string;
@@ -16,7 +16,7 @@ export type DayDifferenceKind =
   | 'amount_differs'
   | 'given_back_differs';
 
-/** Something that the two sides have otherwise, as people read it. */
+/** A difference between the two sides, as shown to people. */
 export interface DayDifference {
   kind: DayDifferenceKind;
   method: ListedMethod;
@@ -27,7 +27,7 @@ export interface DayDifference {
 
 const MISSING = '-';
 
-/** Payments of one merchant on one day, as each side has them. Only money counts: what was refused may be on one side alone. */
+/** Compares one merchant's payments on one day. Only money counts: a declined payment may exist on one side only. */
 export function compareDays(own: readonly OwnPayment[], listed: readonly ListedPayment[]): DayDifference[] {
   const theirs = new Map(listed.map(payment => [keyOf(payment), payment]));
   const ours = new Set(own.map(keyOf));
@@ -43,7 +43,7 @@ export const keyOf = ({ method, reference }: { method: ListedMethod; reference: 
 
 function compare(here: OwnPayment, there: ListedPayment | undefined): DayDifference | undefined {
   if (there === undefined) {
-    // What is not known yet may never have arrived.
+    // A payment with an unknown outcome may never have arrived there.
     const hasMoney = here.state === 'taken' || here.state === 'held';
     return hasMoney ? differenceOf('missing_there', here, here.state, MISSING) : undefined;
   }
@@ -64,5 +64,5 @@ const differenceOf = (
   there: string,
 ): DayDifference => ({ kind, method, reference, here, there });
 
-/** `20000.50`, as amounts are written. */
+/** An amount in the form `20000.50`. */
 const pesos = (centavos: bigint): string => `${centavos / 100n}.${String(centavos % 100n).padStart(2, '0')}`;

@@ -11,23 +11,23 @@ import { compareDays, type DayDifference, keyOf, type OwnPayment } from './compa
 import { type ConnectionDay, listOwnPayments, listOwnPaymentsByReference } from './connection-day-store.ts';
 
 export interface ConnectionComparison {
-  /** Null where the far side has no list that we can read. */
+  /** Null if the other side offers no list. */
   merchants: readonly ComparedMerchant[] | null;
 }
 
 export interface ComparedMerchant {
   merchantId: string;
-  /** False: they have not answered, and nothing was compared. */
+  /** False if the other side did not respond; nothing was compared. */
   isRead: boolean;
   here: number;
   there: number;
   differences: readonly DayDifference[];
 }
 
-/** A list of many pages. */
+/** Long, because a list may have many pages. */
 const LIST_TIMEOUT_MS = 60_000;
 
-/** What went over a connection on a day, as we have it and as the far side lists it now. */
+/** Compares a day's payments over a connection with the list of the other side. */
 export async function compareWithConnection(
   gateway: Gateway,
   connectionId: string,
@@ -72,7 +72,10 @@ async function compareMerchant(
   };
 }
 
-/** What one side has on this day and the other on the next, or on the day before. Undefined where they do not answer. */
+/**
+ * Payments that one side dates on this day and the other on the day before or after. Undefined if the other side does
+ * not respond.
+ */
 async function listNearMidnight(
   { database, processorTimeoutMs: timeoutMs }: Gateway,
   days: DayJournal,

@@ -46,7 +46,7 @@ const cardsByReference = statement<CardRow>(
   `select ${cardColumns} from ${cardRows} and ${isAsked}`,
 );
 
-/** PSE payments and vouchers have their own tries, in tables of the same shape. */
+/** PSE and cash attempts are in their own tables, which have the same columns. */
 function waitingRows<Status extends string>(table: 'pse_attempts' | 'cash_attempts') {
   const rows = `select attempt.transaction_id || '-' || attempt.number as reference, attempt.status, attempt.amount_centavos
        from ${table} attempt where attempt.merchant_id = $1 and attempt.link_id = $2`;
@@ -63,7 +63,7 @@ function waitingRows<Status extends string>(table: 'pse_attempts' | 'cash_attemp
 const pseRows = waitingRows<PseAttemptStatus>('pse_attempts');
 const cashRows = waitingRows<CashAttemptStatus>('cash_attempts');
 
-/** What went over a connection for a merchant, by when it was sent. */
+/** A merchant's payments over the connection, by the time they were sent. */
 export async function listOwnPayments(
   database: Queryable,
   { merchantId, connectionId, from, until }: ConnectionDay,
@@ -75,7 +75,7 @@ export async function listOwnPayments(
   return [...cards.map(toCardPayment), ...pse.map(toPsePayment), ...cash.map(toCashPayment)];
 }
 
-/** Those of these references that went over the connection, whatever their day. */
+/** Those of these references that used the connection, on any day. */
 export async function listOwnPaymentsByReference(
   database: Queryable,
   { merchantId, connectionId }: Pick<ConnectionDay, 'merchantId' | 'connectionId'>,
@@ -104,7 +104,7 @@ function cardStateOf({ attempt_status: attempt, status }: CardRow): MoneyState {
   return status === 'failed' || status === 'cancelled' || status === 'refunded' ? 'none' : 'taken';
 }
 
-/** Neither is given back over a connection. */
+/** PSE payments and vouchers are never refunded over a connection. */
 const toWaitingPayment = (
   method: 'pse' | 'cash',
   { reference, amount_centavos: amountCentavos }: WaitingRow<string>,

@@ -30,6 +30,6 @@ const remove = statement<{ transaction_id: string | null }>(
   'delete from reconciliation_matches where merchant_id = $1 and id = $2 returning transaction_id',
 );
 
-/** undefined: there is no such match. */
+/** Undefined if there is no such match. */
 export const removeMatch = (tx: Queryable, merchantId: string, id: string) =>
   tx.find(remove, [merchantId, id]);

@@ -12,7 +12,7 @@ const paid: ReadonlySet<Status> = new Set(paidStatuses);
 
 const matchedAlready = () => reject('already_matched');
 
-/** A person says that a line and a transaction are the same money, or why one of them stands alone. */
+/** Records a person's decision that a line and a transaction are the same money, or why one of them has no counterpart. */
 export async function matchByHand(
   gateway: Gateway,
   merchantId: string,

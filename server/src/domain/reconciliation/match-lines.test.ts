@@ -15,7 +15,7 @@ const line = (number: number, amount: number, fields: Partial<ReceivedLine> = {}
   kept: null,
   ...fields,
 });
-/** A tenth is the fee. */
+/** The fee is a tenth. */
 const movement = (transactionId: string, amount: number, fields: Partial<Movement> = {}): Movement => ({
   transactionId,
   day: DAY,

@@ -6,7 +6,7 @@ export interface Match {
   how: 'reference' | 'amount';
 }
 
-/** A movement that a reference of the file names. */
+/** A movement that a reference in the file identifies. */
 export interface NamedMovement extends Movement {
   reference: string;
 }
@@ -25,8 +25,8 @@ const isOfAmount = (movement: Movement, amountCentavos: bigint): boolean =>
   movement.amountCentavos === amountCentavos || movement.netCentavos === amountCentavos;
 
 /**
- * By reference: whatever the amount is, since a bank may keep its part; the difference is shown. Where one reference
- * names several (a charge and its refunds), the sign and then the amount decide; nothing is guessed.
+ * Matches by reference, whatever the amount, because a bank may keep a part; the difference is shown. If one reference
+ * fits several movements (a charge and its refunds), the sign and then the amount decide; nothing is guessed.
  */
 export function matchByReference(lines: readonly ReceivedLine[], named: readonly NamedMovement[]): Match[] {
   const byReference = inGroups(named, movement => movement.reference);
@@ -46,13 +46,13 @@ export function matchByReference(lines: readonly ReceivedLine[], named: readonly
   return matches;
 }
 
-/** What was paid for the line to arrive: what the bank says that it has kept is part of it. */
+/** The gross amount of a line: includes what the bank states that it kept back. */
 export const grossOf = ({ amountCentavos, kept }: ReceivedLine): bigint =>
   amountCentavos + (kept === null ? 0n : sumKept(kept));
 
 /**
- * By day, method and amount, gross first and then net. As many lines as movements are the same payments in some order,
- * and are paired in theirs; if the numbers differ, a person decides which one is missing.
+ * Matches by day, method and amount, gross first and then net. Equal numbers of lines and movements with the same
+ * values are paired in order; if the numbers differ, a person decides which one is missing.
  */
 export function matchByAmount(lines: readonly ReceivedLine[], movements: readonly Movement[]): Match[] {
   const gross = pair(lines, movements, movement => movement.amountCentavos, grossOf);

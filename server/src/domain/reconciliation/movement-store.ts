@@ -6,10 +6,10 @@ import { paidStatusList } from '../money/ledger/paid-statuses.ts';
 import type { NamedMovement } from './match-lines.ts';
 import type { Movement } from './received-line.ts';
 
-/** A charge is looked for so long before the days that are asked for: links and vouchers are paid later than made. */
+/** How long before the requested days a charge may have been created: links and vouchers are paid later. */
 const PAID_LATER = `interval '62 days'`;
 
-// The journal knows when the money moved. It is asked only where that is not the moment of the charge itself.
+// The journal records when the money moved. It is read only if that may differ from the charge's creation.
 const paidAt = `case
     when charge.payment_details is null and charge.operation_date - charge.creation_date < interval '1 minute'
       then charge.creation_date
@@ -23,8 +23,8 @@ const amounts = `amount_centavos, amount_centavos - fee_centavos - fee_tax_centa
 const negative = `-amount_centavos, -(amount_centavos - fee_centavos - fee_tax_centavos), -fee_centavos, -fee_tax_centavos`;
 
 /**
- * Money that must have moved from $2 until before $3, by the indexes `charges_newest` and `refunds_newest`. What the
- * fee of a refund gives back is in its net amount. Transfers by hand are in no file of who settles.
+ * Money that moved from $2 until before $3, using the indexes `charges_newest` and `refunds_newest`. A refund's net
+ * amount includes the returned fee. Leaves out transfers by hand, which appear in no bank's file.
  */
 export const movementsBetween = `(
   select merchant_id, id, 'charge' as kind, method, order_id, amount_centavos, net_centavos, fee_centavos,
@@ -58,7 +58,7 @@ const toMovement = (row: MovementRow): Movement => ({
   netCentavos: row.net_centavos,
 });
 
-/** Of a movement that is called so: nothing was matched with it. */
+/** SQL condition: whether the row `movement` is unmatched. */
 export const isFree = `not exists (select from reconciliation_matches
   where merchant_id = $1 and transaction_id = movement.id)`;
 
@@ -68,7 +68,7 @@ const between = replannedStatement<MovementRow>(
    where ${isFree} and (amount_centavos = any($4::bigint[]) or net_centavos = any($4::bigint[])) order by day, id`,
 );
 
-/** Those of the days that no line has been matched with, and that have one of the amounts. */
+/** Unmatched movements of these days with one of these amounts. */
 export async function listFreeMovements(
   database: Queryable,
   merchantId: string,
@@ -79,8 +79,8 @@ export async function listFreeMovements(
   return rows.map(toMovement);
 }
 
-// Each look-up is on a key: ids, orders, CUS, and the references of vouchers. A charge leads to its refunds as well. Of
-// several with one order_id, the one that holds it comes first.
+// Each lookup uses a key: ids, orders, CUS, and voucher references. A charge also finds its refunds. If several charges
+// have one order_id, the one that holds it comes first.
 const named = replannedStatement<MovementRow & { reference: string }>(
   'reconciliation_named_movements',
   `with charges as (
@@ -120,5 +120,5 @@ export async function listNamedMovements(
   return rows.map(row => ({ ...toMovement(row), reference: row.reference }));
 }
 
-/** For the test that explains them. */
+/** Exported for the test that explains these statements. */
 export const movementSearches = { between, named };

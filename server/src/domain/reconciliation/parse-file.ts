@@ -15,7 +15,7 @@ const MAX_REFERENCE = 100;
 
 export type ParsedFile = { ok: true; lines: ReceivedLine[] } | { ok: false; problems: LineProblem[] };
 
-/** Either language, in this order. */
+/** The header in either language, in this order. */
 const headers = [
   ['date', 'method', 'amount', 'reference'],
   ['fecha', 'medio', 'monto', 'referencia'],
@@ -38,16 +38,16 @@ const rejected = (
   problems: [{ line, problem, value }],
 });
 
-/** Payments are answered by the same process: after so many rows they have their turn. */
+/** Yields after this many rows, because the same process answers payments. */
 const ROWS_AT_ONCE = 500;
 
-/** docs/guides/operate/reconciliation.md has the format. Nothing of a file is taken when one of its lines cannot be read. */
+/** Parses the format in docs/guides/operate/reconciliation.md. One unreadable line rejects the whole file. */
 export async function parseFile(text: string): Promise<ParsedFile> {
   const rows: CsvRow[] = [];
   try {
     for await (const row of csvRows(text)) {
       rows.push(row);
-      // The head and one too many are enough to refuse it.
+      // The header and one row too many are enough to reject the file.
       if (rows.length > MAX_LINES + 1) break;
       if (rows.length % ROWS_AT_ONCE === 0) await setImmediate();
     }
@@ -82,7 +82,7 @@ function readLine(number: number, cells: readonly string[]): ReceivedLine | Line
     problem: what,
     value: value.slice(0, 60),
   });
-  // The reference may be left out with its separator.
+  // The reference may be left out together with its separator.
   if (cells.length < 3 || cells.length > 4) return problem('columns', cells.join(', '));
   const [date = '', word = '', amount = '', reference = ''] = cells;
   const day = parseCalendarDate(asYearFirst(date));
@@ -91,7 +91,7 @@ function readLine(number: number, cells: readonly string[]): ReceivedLine | Line
   if (method === undefined) return problem('method', word);
   const amountCentavos = readPesos(amount);
   if (amountCentavos === undefined) return problem('amount', amount);
-  // The database cannot keep a NUL.
+  // PostgreSQL cannot store a NUL.
   if (reference.length > MAX_REFERENCE || reference.includes('\0')) return problem('reference', reference);
   return {
     number,
@@ -104,7 +104,7 @@ function readLine(number: number, cells: readonly string[]): ReceivedLine | Line
   };
 }
 
-/** 5/03/2026 as people write it here. */
+/** Converts 5/03/2026, the form that people use here. */
 function asYearFirst(date: string): string {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(date) ?? [];
   return year === '' ? date : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -116,7 +116,10 @@ const amountForms = [
   /^(-?)(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/,
 ];
 
-/** `20000`, `20.000`, `$ 20.000,50`, `-5,000.00`: groups of three are thousands, one or two digits at the end decimals. */
+/**
+ * Parses `20000`, `20.000`, `$ 20.000,50` and `-5,000.00`. Groups of three digits are thousands; one or two digits at the
+ * end are decimals.
+ */
 export function readPesos(text: string): bigint | undefined {
   const plain = text.replaceAll(/[\s\u00a0$]|COP/gi, '');
   const match = amountForms.map(form => form.exec(plain)).find(found => found !== null);

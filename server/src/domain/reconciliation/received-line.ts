@@ -1,20 +1,20 @@
 import type { ReceivedMethod } from '@recaudo/contract/merchant/money/reconciliation';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 
-/** What a bank or an aggregator says that it has paid (or, below zero, taken back). */
+/** An amount that a bank or an aggregator reports as paid or, if negative, taken back. */
 export interface ReceivedLine {
-  /** As an editor counts the lines of the file. */
+  /** The line's number in the file, as in an editor. */
   number: number;
   day: CalendarDate;
   method: ReceivedMethod;
   amountCentavos: bigint;
   reference: string | null;
   description: string | null;
-  /** What was kept back of it, where the bank says so. */
+  /** What was kept back, if the bank states it. */
   kept: KeptBack | null;
 }
 
-/** Of a deposit, in centavos: the acquirer's fee and its IVA, and the taxes that are withheld. */
+/** Deductions from a deposit, in centavos: the acquirer's fee and its IVA, and withholding taxes. */
 export interface KeptBack {
   fee: bigint;
   feeTax: bigint;
@@ -31,8 +31,8 @@ export interface Movement {
   transactionId: string;
   day: CalendarDate;
   method: string;
-  /** Below zero for a refund. */
+  /** Negative for a refund. */
   amountCentavos: bigint;
-  /** The same less the fee and its tax. */
+  /** The amount less the fee and its tax. */
   netCentavos: bigint;
 }

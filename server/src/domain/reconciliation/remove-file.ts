@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts';
 import { setConciliated } from '../charges/store.ts';
 import { removeFileRows } from './store.ts';
 
-/** A file that was the wrong one goes with its lines and matches; it may be sent again. */
+/** Removes a file with its lines and matches. The same file can be uploaded again. */
 export const removeFile = ({ database }: Gateway, merchantId: string, fileId: string): Promise<void> =>
   database.transaction(async tx => {
     const open = await removeFileRows(tx, merchantId, fileId);

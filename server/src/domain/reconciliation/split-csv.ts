@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 
 export interface CsvRow {
-  /** Where it begins, from 1. */
+  /** The row's first line, counted from 1. */
   line: number;
   cells: string[];
 }
 
-/** An unclosed quote, with the line where its row begins. */
+/** Thrown for an unclosed quote, with the line where its row begins. */
 export class UnreadableCsv extends Error {
   readonly line: number;
 
@@ -19,7 +19,7 @@ export class UnreadableCsv extends Error {
 
 const separators = [';', ',', '\t'] as const;
 
-/** The one that the first line has most of. */
+/** The most frequent separator in the first line. */
 function separatorOf(text: string): string {
   const [first = ''] = text.split(/[\r\n]/, 1);
   const count = (separator: string): number => first.split(separator).length;
@@ -31,13 +31,16 @@ const breaksIn = (cells: readonly string[]): number =>
 
 const PIECE_BYTES = 64 * 1_024;
 
-/** In pieces, so that a long file is read no further than its rows are taken. */
+/** Reads the text in pieces, so that a long file is parsed only as far as its rows are consumed. */
 function* piecesOf(text: string): Generator<Buffer> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
-/** Rows of a CSV file with their line; cells are trimmed, empty rows are left out, quotes hold separators and breaks. */
+/**
+ * Rows of a CSV file with their line numbers. Trims cells, skips empty rows, and supports separators and line breaks in
+ * quotes.
+ */
 export async function* csvRows(text: string, delimiter: string = separatorOf(text)): AsyncGenerator<CsvRow> {
   let lastLine = 0;
   const parser = parse({

@@ -49,7 +49,7 @@ const insertOnce = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict on constraint reconciliation_files_once do nothing`,
 );
 
-/** False when the merchant has sent the same text before. */
+/** False if the merchant has uploaded the same text before. */
 export const insertFile = async (
   tx: Queryable,
   merchantId: string,
@@ -91,7 +91,7 @@ const valuesOf = (merchantId: string, fileId: string, lines: readonly ReceivedLi
     lines.map(({ method }) => method),
     lines.map(({ amountCentavos }) => amountCentavos),
     textArray(lines.map(({ reference }) => reference)),
-    // The bank's words cannot be sent back to be corrected.
+    // Masks card numbers, because the bank's text cannot be sent back for correction.
     textArray(lines.map(({ description }) => description && maskCardNumbers(description))),
     ...(['fee', 'feeTax', 'retefuente', 'reteica', 'reteiva'] as const).map(keptOf),
   ];
@@ -104,7 +104,7 @@ export const insertLines = (
   lines: readonly ReceivedLine[],
 ): Promise<number> => tx.run(insertAll, valuesOf(merchantId, fileId, lines));
 
-// The first file takes the mark; a concurrent one waits for it.
+// The first file claims the mark; a concurrent one waits for it.
 const insertFresh = long(
   statement<{ line_number: number }>(
     'reconciliation_insert_fresh_lines',
@@ -125,7 +125,7 @@ const recount = statement(
    where merchant_id = $1 and id = $2`,
 );
 
-/** Those that no file has brought before; the file is left with these alone. */
+/** Inserts the lines that no earlier file contained, and reduces the file to them. */
 export async function insertFreshLines(
   tx: Queryable,
   merchantId: string,
@@ -143,7 +143,7 @@ export async function insertFreshLines(
   return fresh;
 }
 
-// Somebody else may have matched one of them meanwhile: the first counts.
+// A movement may have been matched in the meantime; the first match counts.
 const insertMatches = long(
   statement<{ transaction_id: string }>(
     'reconciliation_insert_matches',
@@ -154,14 +154,14 @@ const insertMatches = long(
   ),
 );
 
-/** Answers the transactions that are matched now. */
+/** Returns the newly matched transactions. */
 export async function insertFoundMatches(
   tx: Queryable,
   merchantId: string,
   fileId: string,
   { found, now }: { found: readonly Match[]; now: Date },
 ): Promise<string[]> {
-  // In one order, so that two files that bring the same payments cannot wait for each other.
+  // Sorted, so that two files with the same payments cannot deadlock.
   const matches = found.toSorted((a, b) => (a.transactionId < b.transactionId ? -1 : 1));
   const rows = await tx.rows(insertMatches, [
     merchantId,
@@ -204,7 +204,7 @@ const remove = statement(
   'delete from reconciliation_files where merchant_id = $1 and id = $2',
 );
 
-// The line of each is matched with the file's own; its payments are matched by themselves.
+// A deposit's payments have their own matches. Its line is matched like the file's other lines.
 const removeDepositMatches = statement<{ transaction_id: string | null }>(
   'reconciliation_remove_deposit_matches',
   `delete from reconciliation_matches where merchant_id = $1 and transaction_id in (
@@ -215,7 +215,10 @@ const removeDepositMatches = statement<{ transaction_id: string | null }>(
    returning transaction_id`,
 );
 
-/** The file, its lines and their matches; answers whose transactions are matched no more. undefined: no such file. */
+/**
+ * Removes the file, its lines and their matches, and returns the transactions that are no longer matched. Undefined
+ * if there is no such file.
+ */
 export async function removeFileRows(
   tx: Queryable,
   merchantId: string,

@@ -19,7 +19,7 @@ import {
 
 export type Upload =
   | { result: 'stored'; file: ReconciliationFile; repeated?: number; unread?: number }
-  /** Without a file when others have brought its lines. */
+  /** The file was uploaded before. `file` is null if other files contained its lines. */
   | { result: 'known'; file: ReconciliationFile | null; repeated?: number }
   | { result: 'refused'; problems: LineProblem[] };
 

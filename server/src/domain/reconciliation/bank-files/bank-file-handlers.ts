@@ -6,7 +6,9 @@ import { type LinesPart, previewBankFile, readBankFile, readOwnFile } from './ba
 import { type FileVerdict, inspectFile } from './inspect-file.ts';
 import { marksOf } from './map-lines.ts';
 
-/** The serving process reads one part without a pause: few enough lines to take a millisecond. */
+/**
+ * The serving process reads one part without yielding, so a part has few enough lines to take a millisecond.
+ */
 const LINES_OF_PART = 500;
 
 async function emitLines(

@@ -5,11 +5,11 @@ import type { ReceivedLine } from '../received-line.ts';
 import type { InspectedFile } from './inspect-file.ts';
 import type { KeptMapping } from './mapping-store.ts';
 
-/** The largest sheet that is taken, ten thousand rows of sixty columns, takes four seconds on a slow core. */
+/** The largest accepted sheet, ten thousand rows of sixty columns, takes four seconds on a slow core. */
 const limits: TaskLimits = { cpuMs: 10_000, wallMs: 120_000, maxOutputBytes: 16 * 1_024 * 1_024 };
 const whenStopped = 'sheet_beyond_limits';
 
-/** Lines with what each is known again by when the next file brings it once more; none for our own format. */
+/** Lines with the marks by which a later file's duplicates are recognized; our own format has no marks. */
 export interface LinesPart {
   lines: ReceivedLine[];
   marks: Buffer[];
@@ -21,7 +21,7 @@ interface SentFile {
   mapping: BankMapping | undefined;
 }
 
-/** What a bank's file says and how it would be read. */
+/** Previews a bank's file and how it would be read. */
 export const previewBankFile: Task<
   SentFile,
   InspectedFile | { problem: LineProblem },
@@ -30,7 +30,7 @@ export const previewBankFile: Task<
   KeptMapping | undefined
 > = { name: 'preview-bank-file', limits, whenStopped };
 
-/** The lines of a bank's file, read by a mapping that a person has confirmed. */
+/** Reads the lines of a bank's file with a mapping that a person has confirmed. */
 export const readBankFile: Task<
   SentFile & { mapping: BankMapping; bank: string },
   InspectedFile | { problem: LineProblem },
@@ -39,7 +39,7 @@ export const readBankFile: Task<
   KeptMapping | undefined
 > = { name: 'read-bank-file', limits, whenStopped };
 
-/** The lines of a file in our own format (docs/guides/operate/reconciliation.md), or what is wrong with it. */
+/** Reads a file in our own format (docs/guides/operate/reconciliation.md), or returns its problems. */
 export const readOwnFile: Task<{ path: string }, { problems: LineProblem[] }, LinesPart> = {
   name: 'read-own-file',
   limits,

@@ -18,7 +18,7 @@ const known: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/efecty/, 'Efecty'],
 ];
 
-/** By the name of the file, then by what stands above the columns. Empty: nothing says it. */
+/** Guesses the bank from the file name, then from the rows above the header. Empty if neither names one. */
 export function guessBank(fileName: string, above: readonly CsvRow[]): string {
   const texts = [fileName, ...above.map(({ cells }) => cells.join(' '))].map(plainName);
   for (const text of texts) {

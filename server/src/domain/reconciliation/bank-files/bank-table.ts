@@ -1,7 +1,7 @@
 import type { LineProblem } from '@recaudo/contract/merchant/money/reconciliation';
 import type { CsvRow } from '../split-csv.ts';
 
-/** The rows of a file as text, whatever it was written with. */
+/** The rows of a file as text, whatever its format. */
 export type BankTable = { ok: true; rows: CsvRow[] } | { ok: false; problem: LineProblem };
 
 export const unreadable = (line: number, problem: LineProblem['problem'], value = ''): BankTable => ({
@@ -9,6 +9,6 @@ export const unreadable = (line: number, problem: LineProblem['problem'], value 
   problem: { line, problem, value },
 });
 
-/** Far above any name, amount or description: what looks for words in a cell need not be quick with a megabyte. */
+/** Longer than any name, amount or description, and short enough that patterns on a cell stay fast. */
 const MAX_CELL = 1_000;
 export const boundCell = (cell: string): string => cell.slice(0, MAX_CELL);

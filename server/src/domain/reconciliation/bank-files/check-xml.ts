@@ -1,7 +1,7 @@
-/** Sheets nest seven tags. */
+/** Sheets nest tags seven levels deep. */
 const MAX_DEPTH = 64;
 
-/** The longest lists the cells of a rule for their looks. The library is slow with thousands of attributes. */
+/** The longest tags list the cells of a formatting rule. The library is slow with thousands of attributes. */
 const MAX_TAG = 32 * 1_024;
 
 const QUOTE = 0x22;
@@ -12,7 +12,7 @@ const GREATER = 0x3e;
 
 /**
  * Whether every tag is closed and nested as in a sheet, in one pass. The library that reads sheets takes minutes for a
- * megabyte of unclosed tags. A document type is rejected: no program writes one, and entities are declared there.
+ * megabyte of unclosed tags. Rejects a document type, because no program writes one and it can declare entities.
  */
 export function isPlainXml(xml: string): boolean {
   let depth = 0;
@@ -39,7 +39,7 @@ const others = [
   ['<?', '?>'],
 ] as const;
 
-/** Behind what is no tag; -1 where it is not closed or not allowed, undefined for a tag. */
+/** The end of a comment, CDATA section or instruction; -1 if it is unclosed or not allowed, undefined for a tag. */
 function skipOther(xml: string, at: number): number | undefined {
   for (const [start, close] of others) {
     if (!xml.startsWith(start, at)) continue;
@@ -49,7 +49,10 @@ function skipOther(xml: string, at: number): number | undefined {
   return xml.startsWith('<!', at) ? -1 : undefined;
 }
 
-/** Where its `>` is, which may also stand in a value; -1 where another tag begins before, or it is far away. */
+/**
+ * The position of the closing `>`, ignoring those inside attribute values; -1 if another tag starts first or it is too
+ * far away.
+ */
 function endOfTag(xml: string, start: number): number {
   let quote = 0;
   const last = Math.min(xml.length, start + MAX_TAG);

@@ -1,9 +1,9 @@
 import type { BankField } from '@recaudo/contract/merchant/money/bank-files';
 
-/** A cell that is longer is no name of a column, and some of the patterns below take quadratic time. */
+/** A longer cell is not a column name, and some of the patterns below take quadratic time. */
 const LONGEST_NAME = 200;
 
-/** Small letters without accents, and one space between words: `VR. RETE-FTE` is `vr rete fte`. */
+/** Lowercase, without accents, with one space between words: `VR. RETE-FTE` becomes `vr rete fte`. */
 export const plainName = (name: string): string =>
   name
     .slice(0, LONGEST_NAME)
@@ -13,12 +13,12 @@ export const plainName = (name: string): string =>
     .replaceAll(/[^a-z0-9%]+/g, ' ')
     .trim();
 
-/** No field of ours: a balance looks like an amount, and a number of an account like a reference. */
+/** Columns that are none of our fields: a balance looks like an amount, and an account number like a reference. */
 const others = /\b(saldo|balance|cuenta|account|nit|tasa|porcentaje|propina|oficina)\b|%/;
 
 /**
- * How banks and acquirers name what we look for, the surest names first. Of two columns that fit, that of the earlier name is
- * taken: a deposit is what arrives, so the net amount goes before the gross one, and the day of the deposit before that of the sale.
+ * How banks and acquirers name our fields, the most reliable patterns first. If two columns fit, the earlier pattern wins: a
+ * deposit is what arrives, so the net amount comes before the gross one, and the deposit date before the sale date.
  */
 const names: readonly (readonly [field: BankField, patterns: readonly RegExp[]])[] = [
   ['reteica', [/\brete ?ica\b/, /\breten\w* (de )?ica\b/, /\bica\b/]],
@@ -68,10 +68,10 @@ const names: readonly (readonly [field: BankField, patterns: readonly RegExp[]])
   ],
 ];
 
-/** Columns with a total amount; they may accompany `credit` and `debit`. */
+/** Names of total amount columns, which may appear next to `credit` and `debit`. */
 const wholeNames = /\b(valor|vr|monto|importe|total)\b/;
 
-/** Each field with the columns that its names fit, the surest first. */
+/** Each field with the columns whose names fit, the most reliable first. */
 export function* candidatesOf(columns: readonly string[]): Generator<readonly [BankField, number[]]> {
   const plain = columns.map(plainName);
   for (const [field, patterns] of names) {
@@ -86,7 +86,7 @@ function fits(field: BankField, name: string): boolean {
   if (field === 'reteica' || field === 'reteiva' || field === 'retefuente') return true;
   if (others.test(name) && field !== 'date') return false;
   if (field === 'credit' || field === 'debit') return !/\b(fecha|tipo|tarjeta)\b/.test(name);
-  // `Valor abono` is the amount where nothing is said of what was taken.
+  // `Valor abono` is the amount if no debit column exists.
   if (field === 'amount') return wholeNames.test(name) || /\bneto\b|\bamount\b/.test(name);
   return true;
 }

@@ -3,14 +3,14 @@ import type { CsvRow } from '../split-csv.ts';
 import { candidatesOf, plainName } from './column-names.ts';
 import { isDayFirstIn, readAmount, readDay } from './read-cell.ts';
 
-/** What stands above the names: the bank, the account, the period. */
+/** The header may follow rows with the bank, the account and the period. */
 const ROWS_LOOKED_AT = 40;
 const SAMPLE = 50;
 
 export interface Guess {
   mapping: BankMapping;
   columns: string[];
-  /** What the shape of the file is known again by. */
+  /** Identifies files with the same columns. */
   shape: string;
 }
 
@@ -21,7 +21,10 @@ const isWord = (cell: string): boolean => cell !== '' && !isDay(cell) && !isAmou
 
 const isData = ({ cells }: CsvRow): boolean => cells.some(isDay) && cells.some(isAmount);
 
-/** The names of the columns: of the rows of words above a day and an amount, that with most of them. undefined: none. */
+/**
+ * The header: among the text rows just above a date and an amount, the one with the most words. Undefined if there is
+ * none.
+ */
 export function findHeader(rows: readonly CsvRow[]): CsvRow | undefined {
   const wordsOf = ({ cells }: CsvRow): string[] => cells.filter(cell => cell !== '');
   return rows
@@ -39,7 +42,7 @@ export function findHeader(rows: readonly CsvRow[]): CsvRow | undefined {
 const columnNameOf = (place: number): string =>
   String.fromCharCode(65 + (place % 26)).repeat(1 + Math.floor(place / 26));
 
-/** Names as the file has them; what has none is called by its place, as in a spreadsheet. */
+/** Column names as in the file; unnamed columns get letters, as in a spreadsheet. */
 export function columnsOf(rows: readonly CsvRow[], header: CsvRow | undefined): string[] {
   const width = Math.max(0, ...rows.slice(0, ROWS_LOOKED_AT * 2).map(({ cells }) => cells.length));
   return Array.from({ length: width }, (_, place) => header?.cells[place] || columnNameOf(place));
@@ -48,15 +51,15 @@ export function columnsOf(rows: readonly CsvRow[], header: CsvRow | undefined): 
 export const shapeOf = (columns: readonly string[], header: CsvRow | undefined): string =>
   header === undefined ? `no names ${columns.length}` : columns.map(plainName).join('|');
 
-/** Rows below the names that are like the rest: with a day and an amount. */
+/** Rows below the header that contain a date and an amount. */
 const sampleOf = (rows: readonly CsvRow[], header: CsvRow | undefined): CsvRow[] =>
   rows.filter(row => row.line > (header?.line ?? 0) && isData(row)).slice(0, SAMPLE);
 
-/** One bad cell of four does not make another column of it. */
+/** Tolerates up to a quarter of bad cells in a column. */
 const areMost = (cells: readonly string[], is: (cell: string) => boolean): boolean =>
   cells.filter(is).length * 4 >= cells.length * 3;
 
-/** What must be in a column for it to be one of these; other fields may hold anything. */
+/** Whether the cells of a column fit the field; some fields accept any content. */
 function holds(field: BankField, cells: readonly string[]): boolean {
   const filled = cells.filter(cell => cell !== '');
   if (field === 'date') return filled.length > 0 && areMost(filled, isDay);
@@ -65,7 +68,7 @@ function holds(field: BankField, cells: readonly string[]): boolean {
   return areMost(filled, isAmount) && (filled.length > 0 || field !== 'amount');
 }
 
-/** `D`, `ND`, `Débito`, `-`, `Cargo` take away; their counterparts give. undefined: it says neither. */
+/** `D`, `ND`, `Débito`, `-` and `Cargo` are debits; their counterparts are credits. Undefined for anything else. */
 export function signOf(cell: string): 1n | -1n | undefined {
   const plain = plainName(cell);
   if (cell.trim() === '-' || /^(d|db|nd|deb\w*|nota deb\w*|cargo|retiro|egreso)$/.test(plain)) return -1n;
@@ -75,7 +78,7 @@ export function signOf(cell: string): 1n | -1n | undefined {
 
 type Found = { [Field in BankField]?: number | undefined };
 
-/** How the file is most likely read. The person sees it and corrects it. */
+/** Guesses how to read the file. A person sees the result and corrects it. */
 export function guessMapping(rows: readonly CsvRow[]): Guess {
   const header = findHeader(rows);
   const columns = columnsOf(rows, header);
@@ -100,7 +103,7 @@ export function guessMapping(rows: readonly CsvRow[]): Guess {
   return { mapping, columns, shape: shapeOf(columns, header) };
 }
 
-/** One column with a sign or without, or two of which one is filled: never both. */
+/** Keeps either one amount column, with or without a sign column, or a credit and a debit column. */
 function settleAmounts(found: Found, anyAmount: () => number | undefined): void {
   if (found.credit !== undefined && found.debit !== undefined) {
     delete found.amount;

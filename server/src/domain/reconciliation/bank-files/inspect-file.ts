@@ -10,7 +10,7 @@ import { mapLines } from './map-lines.ts';
 import type { KeptMapping } from './mapping-store.ts';
 import { readTable } from './read-table.ts';
 
-/** What a file holds, without its lines. */
+/** The result of inspecting a file, without its lines. */
 export interface InspectedFile {
   mapping: BankMapping;
   bank: string;
@@ -34,7 +34,7 @@ const CELL_SHOWN = 60;
 
 const hashOf = (shape: string): Buffer => createHash('sha256').update(shape).digest();
 
-/** A file as it would be read: by the given mapping, by that of the last one of its shape, or by what it looks like. */
+/** Inspects a file with the given mapping, with the mapping of the last file with the same columns, or with a guess. */
 export async function inspectFile(
   sent: { name: string; bytes: Buffer; mapping: BankMapping | undefined },
   findKept: (shape: Buffer) => Promise<KeptMapping | undefined>,
@@ -43,7 +43,7 @@ export async function inspectFile(
   if (!table.ok) return { problem: table.problem };
   const guess = guessMapping(table.rows);
   const kept = await findKept(hashOf(guess.shape));
-  // What stands above the names may be longer this time.
+  // This file may have more or fewer rows above the header.
   const known = kept && { ...kept.mapping, header_line: guess.mapping.header_line };
   const mapping = sent.mapping ?? known ?? guess.mapping;
   const header = table.rows.find(({ line }) => line === mapping.header_line);

@@ -18,13 +18,16 @@ const MAX_PROBLEMS = 50;
 
 export interface MappedFile {
   lines: ReceivedLine[];
-  /** Rows that cannot be read, and rows that are not payments: they are left out, the rest stays. */
+  /** Rows that cannot be parsed and rows that are not payments. They are left out; the other rows are kept. */
   problems: LineProblem[];
   unread: number;
   foreign: number;
 }
 
-/** What a description says that was paid with. The surest first: a transfer of an acquirer's is money of cards. */
+/**
+ * Words in a description that reveal the payment method, the most reliable first: an acquirer's transfer contains
+ * card payments.
+ */
 const methodWords: readonly (readonly [ReceivedMethod, RegExp])[] = [
   [
     'card',
@@ -39,7 +42,7 @@ export const methodIn = (text: string): ReceivedMethod | undefined =>
 
 type Read = { line: ReceivedLine } | { problem: FileProblem; value: string };
 
-/** Every row below the names by itself: one that cannot be read leaves its neighbours as they are. */
+/** Maps each row below the header independently, so that a bad row does not affect the others. */
 export function mapLines(rows: readonly CsvRow[], mapping: BankMapping): MappedFile {
   const mapped: MappedFile = { lines: [], problems: [], unread: 0, foreign: 0 };
   const { amount, credit, date } = mapping.columns;
@@ -61,7 +64,7 @@ export function mapLines(rows: readonly CsvRow[], mapping: BankMapping): MappedF
   return { ...mapped, ...rejectionOf(mapped) };
 }
 
-/** What no file may be: without lines, or of more of them, or of more days than a few months have. */
+/** Rejects a file without lines, with too many lines, or covering more than a few months. */
 function rejectionOf({ lines, problems }: MappedFile): Partial<MappedFile> {
   const reject = (line: number, problem: FileProblem, value = ''): Partial<MappedFile> => ({
     lines: [],
@@ -118,7 +121,7 @@ function amountOf(cellOf: (field: BankField) => string): bigint | undefined {
   return absolute(credit) - absolute(debit);
 }
 
-/** Banks write it with a sign or without: it is what was kept. null: the file says nothing of it. */
+/** Amounts kept back, with any sign, because banks write them either way. Null if the file contains none. */
 function keptOf(cellOf: (field: BankField) => string): KeptBack | null {
   const fields = ['fee', 'fee_tax', 'retefuente', 'reteica', 'reteiva'] as const;
   if (fields.every(field => cellOf(field) === '')) return null;
@@ -132,7 +135,7 @@ function keptOf(cellOf: (field: BankField) => string): KeptBack | null {
   };
 }
 
-/** What each line is known again by when the next file brings it once more. */
+/** Marks that identify the lines, so that duplicates in a later file are recognized. */
 export function marksOf(bank: string, lines: readonly ReceivedLine[]): Buffer[] {
   const seen = new Map<string, number>();
   return lines.map(({ day, method, amountCentavos, reference, description }) => {

@@ -12,7 +12,7 @@ const ofShape = statement<KeptMapping>(
    order by used_at desc limit 1`,
 );
 
-/** How a file of this shape was read the last time. */
+/** The mapping used for the last file with the same columns. */
 export const findMapping = (
   database: Queryable,
   merchantId: string,

@@ -7,7 +7,7 @@ import {
 const monthNames = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 const englishMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** What follows a date is its hour. */
+/** A time after a date. */
 const HOUR = /(?<![\sT])[\sT]+\d{1,2}:\d{2}[^]*$/i;
 const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const together = /^(\d{4})(\d{2})(\d{2})$/;
@@ -26,7 +26,7 @@ function monthOf(name: string): string {
   return String(index + 1);
 }
 
-/** `14/11/2026`, `2026-11-14`, `20261114`, `14-nov-26`, each with an hour or without. */
+/** Parses `14/11/2026`, `2026-11-14`, `20261114` and `14-nov-26`, with or without a time. */
 export function readDay(text: string, isDayFirst: boolean): CalendarDate | undefined {
   const plain = text.trim().replace(HOUR, '');
   const [, ...parts] = yearFirst.exec(plain) ?? together.exec(plain) ?? [];
@@ -39,7 +39,7 @@ export function readDay(text: string, isDayFirst: boolean): CalendarDate | undef
   return name === undefined ? undefined : write(namedYear ?? '', monthOf(name), day ?? '');
 }
 
-/** False where a day can only be read with the month first. */
+/** False if some date is only valid with the month first. */
 export function isDayFirstIn(cells: readonly string[]): boolean {
   const parts = cells.flatMap(cell => {
     const [, first, second] = yearLast.exec(cell.trim().replace(HOUR, '')) ?? [];
@@ -58,8 +58,8 @@ const amountForms = [
 const TOO_MUCH = 1_000_000_000_000n;
 
 /**
- * Centavos; `20.000`, `$ 20,000.50`, `-5000`, `5000-`, `(5.000,00)`: groups of three are thousands, one or two digits at the
- * end decimals. Zero is read, nothing and what is no amount is not.
+ * Parses an amount into centavos: `20.000`, `$ 20,000.50`, `-5000`, `5000-`, `(5.000,00)`. Groups of three digits are
+ * thousands; one or two digits at the end are decimals. Undefined for an empty cell and for anything that is not an amount.
  */
 export function readAmount(text: string): bigint | undefined {
   const plain = text.replaceAll(/[\s\u00a0$+]|COP/gi, '').replaceAll('−', '-');

@@ -4,11 +4,11 @@ import { MAX_LINES } from '../parse-file.ts';
 import { type CsvRow, csvRows, UnreadableCsv } from '../split-csv.ts';
 import { type BankTable, boundCell, unreadable } from './bank-table.ts';
 
-/** Names, what stands above them, and totals below. */
+/** Leaves room for the header, the rows above it and totals below. */
 export const MAX_ROWS = MAX_LINES + 200;
 const ROWS_AT_ONCE = 500;
 
-/** UTF-8 where it is that, UTF-16 where it says so, and otherwise what Windows writes in Latin America. */
+/** Decodes UTF-16 if marked, otherwise UTF-8 if valid, otherwise the Windows encoding of Latin America. */
 export function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
@@ -21,7 +21,7 @@ export function decodeText(bytes: Buffer): string {
 const separators = [';', '\t', ',', '|'] as const;
 const LINES_LOOKED_AT = 40;
 
-/** The one that cuts most lines into the same number of cells; what is in quotes does not count. */
+/** The separator that splits the most lines into the same number of cells, ignoring quoted text. */
 export function separatorOf(text: string): string {
   const lines = text
     .slice(0, 64_000)
@@ -44,7 +44,7 @@ export async function readCsv(bytes: Buffer): Promise<BankTable> {
   const rows: CsvRow[] = [];
   try {
     for await (const { line, cells } of csvRows(text, separatorOf(text))) {
-      // The database cannot keep a NUL.
+      // PostgreSQL cannot store a NUL.
       rows.push({
         line,
         cells: cells.slice(0, MAX_BANK_COLUMNS).map(cell => boundCell(cell.replaceAll('\0', ''))),

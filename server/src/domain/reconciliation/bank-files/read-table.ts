@@ -2,7 +2,7 @@ import { type BankTable, unreadable } from './bank-table.ts';
 import { readCsv } from './read-csv.ts';
 import { isXlsx, readXlsx } from './read-xlsx.ts';
 
-/** By what the file begins with, since its name and its type are whatever a browser says. */
+/** Detected by the first bytes, because browsers choose the file's name and type. */
 const notTables: readonly (readonly [start: string, what: string])[] = [
   ['%PDF', 'PDF'],
   ['\u00d0\u00cf\u0011\u00e0', 'XLS'],
@@ -13,7 +13,7 @@ const notTables: readonly (readonly [start: string, what: string])[] = [
   ['<?xm', 'XML'],
 ];
 
-/** A bank's file as rows of text. What it is not, it says by one problem. */
+/** Reads a bank's file as rows of text, or returns the problem if it is not a table. */
 export async function readTable(bytes: Buffer): Promise<BankTable> {
   const start = bytes.toString('latin1', 0, 64).trimStart().slice(0, 4);
   const other = notTables.find(([known]) => start.toLowerCase() === known.toLowerCase());

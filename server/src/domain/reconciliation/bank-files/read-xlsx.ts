@@ -5,18 +5,18 @@ import { type BankTable, boundCell, unreadable } from './bank-table.ts';
 import { isPlainXml } from './check-xml.ts';
 import { MAX_ROWS } from './read-csv.ts';
 
-/** Ten thousand rows of twenty columns take ten. */
+/** Ten thousand rows of twenty columns take ten megabytes. */
 export const MAX_UNPACKED_BYTES = 16 * 1_024 * 1_024;
 const MAX_ENTRIES = 200;
-/** Deflate makes at most a thousand times as much of it: what is too much is seen after a few. */
+/** Deflate expands data at most a thousandfold, so small pieces show early that a file is too large. */
 const PIECE_BYTES = 8 * 1_024;
 
 class TooLarge extends Error {}
 
-/** What a sheet is read from; pictures and settings of printers stay packed. */
+/** The parts needed to read a sheet; pictures and printer settings are not unpacked. */
 const isRead = (name: string): boolean => /\.xml(?:\.rels)?$/.test(name) && !name.includes('..');
 
-/** Unpacks no more than the limit, whatever the file says of its own size. */
+/** Unpacks no more than the limit, whatever size the file declares. */
 async function unpack(bytes: Buffer): Promise<Map<string, Uint8Array[]>> {
   const files = new Map<string, Uint8Array[]>();
   let size = 0;
@@ -51,8 +51,8 @@ function columnNameOf(column: number): string {
 }
 
 /**
- * Every row and cell with its place: some programs leave it out, and the reader asks for it. A place far away would be
- * filled up with empty rows, so it is refused here.
+ * Adds missing cell positions, which the library requires and some programs leave out. Rejects positions far away,
+ * because the library would fill the gap with empty rows.
  */
 function placeCells(xml: string): string {
   let row = 0;
@@ -73,7 +73,7 @@ function placeCells(xml: string): string {
 
 type SheetCell = string | number | boolean | Date | null;
 
-/** Numbers come as text; what a spreadsheet computed has too many decimals, and a code has none. */
+/** Numbers arrive as text from `writeNumber`, which rounds computed values and leaves codes unchanged. */
 function writeCell(cell: SheetCell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
@@ -108,7 +108,7 @@ export async function readXlsx(bytes: Buffer): Promise<BankTable> {
       .filter(({ cells }) => cells.some(cell => cell !== ''));
     return { ok: true, rows };
   } catch (error) {
-    // Whatever the reader trips over, it is the file: it has been given nothing else.
+    // The library only gets this file, so any error is the file's fault.
     return unreadable(1, error instanceof TooLarge ? 'too_many' : 'unreadable');
   }
 }

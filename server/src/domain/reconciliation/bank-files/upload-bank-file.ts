@@ -18,7 +18,7 @@ export interface SentBankFile {
   mapping: BankMapping;
 }
 
-/** A bank's file of any shape as it would be read. Nothing of it is kept. */
+/** Previews a bank's file of any layout. Stores nothing. */
 export const previewFile = (
   { database, log }: Gateway,
   merchantId: string,
@@ -30,7 +30,7 @@ export const previewFile = (
     sent,
   );
 
-/** Takes a bank's file of any shape, remembers how it was read, and leaves out what an earlier one has brought. */
+/** Stores a bank's file of any layout, remembers its mapping, and leaves out lines from earlier files. */
 export async function uploadBankFile(
   gateway: Gateway,
   merchantId: string,

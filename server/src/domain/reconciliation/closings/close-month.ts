@@ -30,7 +30,10 @@ export async function readMonth(
   };
 }
 
-/** Keeps the totals as they are now, under the name of who says so. A month that goes on cannot be closed. */
+/**
+ * Stores the current totals with the name of the person who closes the month. A month that is not over cannot
+ * be closed.
+ */
 export async function closeMonth(
   gateway: Gateway,
   merchantId: string,

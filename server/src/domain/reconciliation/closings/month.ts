@@ -5,7 +5,7 @@ import {
   startOfBogotaDay,
 } from '@recaudo/contract/shared/calendar/calendar-date';
 
-/** A month of Bogotá, `2026-11`. */
+/** A month in Bogotá time, such as `2026-11`. */
 export interface Month {
   name: string;
   first: CalendarDate;

@@ -110,7 +110,7 @@ function methodTotals(
   };
 }
 
-/** A month as it is now: by when the money moved, in Bogotá. */
+/** The current totals of a month, by when the money moved, in Bogotá time. */
 export async function sumMonth(database: Queryable, merchantId: string, month: Month): Promise<MonthTotals> {
   const due = await database.rows(paid, [merchantId, month.from, month.before]);
   const came = await database.rows(received, [merchantId, month.first, month.last]);

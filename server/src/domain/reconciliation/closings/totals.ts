@@ -27,7 +27,7 @@ export interface MonthTotals extends Omit<MethodTotals, 'method'> {
 const none: Sum = { count: 0, amount: 0n };
 const plus = (a: Sum, b: Sum): Sum => ({ count: a.count + b.count, amount: a.amount + b.amount });
 
-/** The sums of all methods, for what is said of the month as a whole. */
+/** The sums over all methods, for the month as a whole. */
 export const addMethods = (methods: readonly MethodTotals[]): Omit<MethodTotals, 'method'> =>
   methods.reduce<Omit<MethodTotals, 'method'>>(
     (sum, its) => ({
@@ -50,7 +50,7 @@ export const addMethods = (methods: readonly MethodTotals[]): Omit<MethodTotals,
     },
   );
 
-/** As it is kept: centavos as text, since JSON has no room for them. */
+/** Serializes totals, with centavos as text, because JSON cannot hold a bigint. */
 export const writeTotals = (totals: MonthTotals): string =>
   JSON.stringify(totals, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 

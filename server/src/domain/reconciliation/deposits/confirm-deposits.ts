@@ -28,7 +28,10 @@ const takenBy: ReadonlySet<string> = new Set([
   'reconciliation_deposit_payments_pkey',
 ]);
 
-/** Each by itself, in its own transaction: one that somebody else was faster with leaves the others as they are. */
+/**
+ * Confirms each deposit in its own transaction, so that one which another person confirmed first does not affect
+ * the others.
+ */
 export async function confirmDeposits(
   gateway: Gateway,
   merchantId: string,
@@ -66,7 +69,7 @@ const confirmOne = (
     const movements = between(free, from, to);
     const grossCentavos = sumOf(movements, ({ amountCentavos }) => amountCentavos);
     const isExact = grossCentavos - sumKept(kept) === line.amountCentavos;
-    // What was shown is not what is there: somebody has to look again.
+    // The payments have changed since they were shown: the person must look again.
     if (movements.length !== payments.count || !isExact) return { result: 'changed', id: null };
     const transactionIds = movements.map(({ transactionId }) => transactionId);
     const id = await insertDeposit(tx, merchantId, {
@@ -79,7 +82,7 @@ const confirmOne = (
     return { result: 'matched', id };
   });
 
-/** From one to the other, both included; nothing when one of them is not there any more. */
+/** The movements from one to the other, inclusive; empty if either is gone. */
 function between(free: readonly FreeMovement[], from: End, to: End): readonly FreeMovement[] {
   const [first, last] = [from, to].map(({ id }) =>
     free.findIndex(({ transactionId }) => transactionId === id),

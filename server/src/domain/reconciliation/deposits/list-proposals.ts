@@ -5,12 +5,12 @@ import { MOST_PAYMENTS } from './confirm-deposits.ts';
 import { firstDayFor, type OpenLine, type Proposal, proposeDeposits } from './propose-deposits.ts';
 import { listFreeOf, listOpenLines } from './store.ts';
 
-/** Older ones are matched by hand. */
+/** Older lines are matched by hand. */
 const DAYS_BACK = 120;
-/** What is confirmed makes room for the next. */
+/** Confirming some makes room for the next ones. */
 const MOST_LINES = 40;
 
-/** What the deposits of the last months may be the sums of. */
+/** Proposals for the deposits of the last months and the payments that they contain. */
 export async function listProposals(
   database: Queryable,
   merchantId: string,
@@ -29,7 +29,7 @@ export async function listProposals(
     methods: [...new Set(lines.map(({ method }) => method))],
     most: MOST_PAYMENTS,
   });
-  // Payments of others are answered in between.
+  // Yields, so that the process can answer payments in between.
   await setImmediate();
   return proposeDeposits(lines, movements);
 }

@@ -4,7 +4,7 @@ import { type FreeMovement, firstDayFor, type OpenLine, proposeDeposits } from '
 
 const NOTHING = { fee: 0n, feeTax: 0n, retefuente: 0n, reteica: 0n, reteiva: 0n };
 
-/** 17 November 2026 is a Tuesday, and the Monday before it a holiday. */
+/** 17 November 2026 is a Tuesday, and the Monday before it is a holiday. */
 const line = (amount: number, changes: Partial<OpenLine> = {}): OpenLine => ({
   fileId: 'rf1',
   number: 2,

@@ -15,7 +15,7 @@ export interface OpenLine {
   kept: KeptBack | null;
 }
 
-/** A payment that nothing was matched with, and the fee that the merchant's own terms say. */
+/** An unmatched payment, with the fee by the merchant's own terms. */
 export interface FreeMovement extends Movement {
   feeCentavos: bigint;
   feeTaxCentavos: bigint;
@@ -31,12 +31,12 @@ export interface Proposal {
 
 const NOTHING: KeptBack = { fee: 0n, feeTax: 0n, retefuente: 0n, reteica: 0n, reteiva: 0n };
 
-/** Acquirers pay within a few business days; holidays come on top. */
+/** Acquirers pay within a few business days; holidays extend this. */
 const BUSINESS_DAYS_BACK = 5;
-/** What fees and taxes may take together, in percent. More is no deposit of these payments. */
+/** The most that fees and taxes can take, in percent. With a larger difference, the deposit is not for these payments. */
 const MOST_KEPT = 12n;
 
-/** The first day whose payments a deposit of this day may bring. */
+/** The first day whose payments a deposit on this day may contain. */
 export function firstDayFor(day: CalendarDate): CalendarDate {
   let first = day;
   for (let left = BUSINESS_DAYS_BACK; left > 0; ) {
@@ -54,13 +54,13 @@ export const sumOf = (
 const gross = (movement: FreeMovement): bigint => movement.amountCentavos;
 const net = (movement: FreeMovement): bigint => movement.netCentavos;
 
-/** Where a day begins, and the end of the last. */
+/** The index where each day begins, and the end of the last day. */
 const boundariesOf = (movements: readonly FreeMovement[]): number[] => [
   ...movements.flatMap((movement, index) => (movement.day === movements[index - 1]?.day ? [] : [index])),
   movements.length,
 ];
 
-/** Whole days in a row, those that begin earliest first: what was paid first is deposited first. */
+/** Runs of consecutive whole days, the earliest first, because payments are deposited in order. */
 function* wholeDays(movements: readonly FreeMovement[]): Generator<readonly [from: number, to: number]> {
   const boundaries = boundariesOf(movements);
   for (const [index, from] of boundaries.entries()) {
@@ -68,7 +68,10 @@ function* wholeDays(movements: readonly FreeMovement[]): Generator<readonly [fro
   }
 }
 
-/** Payments in a row whose sum is the target: an acquirer's day may end at another hour than ours. One pass. */
+/**
+ * A run of consecutive payments with this sum, which need not be whole days: an acquirer's day may end at another hour than
+ * ours. Takes one pass.
+ */
 function runOf(
   movements: readonly FreeMovement[],
   amountOf: (movement: FreeMovement) => bigint,
@@ -109,7 +112,10 @@ const proposalOf = (line: OpenLine, movements: readonly FreeMovement[], kept: Ke
   return { line, movements, grossCentavos, kept, differenceCentavos };
 };
 
-/** To the centavo: with what the bank says that it kept, else with the merchant's own fee, else with nothing kept. */
+/**
+ * A proposal that is exact to the centavo: less the amounts that the bank states, else less the merchant's own fee, else
+ * the full amount.
+ */
 function proposeExact(line: OpenLine, movements: readonly FreeMovement[]): Proposal | undefined {
   const { amountCentavos, kept } = line;
   if (kept !== null && sumKept(kept) > 0n) {
@@ -125,7 +131,10 @@ function proposeExact(line: OpenLine, movements: readonly FreeMovement[]): Propo
   return whole && proposalOf(line, whole, NOTHING);
 }
 
-/** Whole days that come near, for a person to say what else was kept; the nearest after the known fees. */
+/**
+ * Whole days whose sum is close, so that a person can state what else was kept back. Chooses the smallest difference after
+ * known fees.
+ */
 function proposeNear(line: OpenLine, movements: readonly FreeMovement[]): Proposal | undefined {
   let best: Proposal | undefined;
   for (const [from, to] of wholeDays(movements)) {
@@ -141,8 +150,8 @@ function proposeNear(line: OpenLine, movements: readonly FreeMovement[]): Propos
 }
 
 /**
- * What each deposit may be the sum of, the oldest first; a payment is proposed once. The work is bounded: days in a row and
- * payments in a row, never any set of them.
+ * Proposes the payments of each deposit, the oldest deposit first, and each payment only once. The work is bounded: tries
+ * consecutive days and consecutive payments only, never arbitrary sets.
  */
 export function proposeDeposits(
   lines: readonly OpenLine[],

@@ -70,7 +70,7 @@ const open = replannedStatement<LineRow>(
    order by line.day desc, line.file_id, line.number limit $3`,
 );
 
-/** Money that arrived and that nothing was matched with, the latest first. */
+/** Unmatched lines with received money, newest first. */
 export const listOpenLines = async (
   database: Queryable,
   merchantId: string,
@@ -95,7 +95,7 @@ const free = long(
   ),
 );
 
-/** In the order in which they are deposited: by day, and of a day as they were made. */
+/** In the order of deposits: by day, then by id. */
 export async function listFreeOf(
   database: Queryable,
   merchantId: string,
@@ -149,7 +149,7 @@ const insertPayments = long(
   ),
 );
 
-/** Constraints say when the line or one of the payments was matched meanwhile. */
+/** Its constraints fail if the line or one of the payments was matched in the meantime. */
 export async function insertDeposit(
   tx: Queryable,
   merchantId: string,
@@ -163,7 +163,7 @@ export async function insertDeposit(
 ): Promise<string> {
   const { line, now } = deposit;
   const id = newId('reconciliationDeposit');
-  // In one order, so that two that bring the same payments cannot wait for each other.
+  // Sorted, so that two transactions with the same payments cannot deadlock.
   const ids = deposit.transactionIds.toSorted();
   const { fee, feeTax, retefuente, reteica, reteiva } = deposit.kept;
   const facts = [ids.length, deposit.grossCentavos, fee, feeTax, retefuente, reteica, reteiva];
@@ -209,7 +209,7 @@ const remove = statement(
   'delete from reconciliation_deposits where merchant_id = $1 and id = $2',
 );
 
-/** Its line and its payments are open again. False: there is no such deposit. */
+/** Reopens the deposit's line and payments. False if there is no such deposit. */
 export async function removeDepositRows(tx: Queryable, merchantId: string, id: string): Promise<boolean> {
   const rows = await tx.rows(removeMatches, [merchantId, id]);
   await setConciliated(
