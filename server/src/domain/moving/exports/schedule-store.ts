@@ -116,7 +116,7 @@ const move = statement(
   `update export_schedules set next_run_at = $4, lease_until = '-infinity'
    where merchant_id = $1 and id = $2 and next_run_at = $3 and not is_paused`,
 );
-/** False when it was moved, paused or deleted since it was claimed. */
+/** False if the schedule was changed, paused or deleted since it was claimed. */
 export const moveSchedule = async (
   tx: Queryable,
   { merchantId, id, nextRunAt }: ExportSchedule,

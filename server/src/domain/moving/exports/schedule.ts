@@ -8,7 +8,7 @@ import {
 } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Every, ExportKind } from '@recaudo/contract/shared/export-schedule';
 
-/** When a schedule runs. `weekday` is of those that run weekly: 1 is Monday. */
+/** When a schedule runs. `weekday` applies to weekly schedules: 1 is Monday. */
 export interface Rhythm {
   every: Every;
   weekday: number | null;
@@ -26,7 +26,7 @@ export interface ExportSchedule extends Rhythm {
   isPaused: boolean;
 }
 
-/** Late enough for what a night still brings, early enough to be there when the office opens. */
+/** Late enough for payments that arrive overnight, early enough for the start of office hours. */
 const RUN_HOUR_MS = 6 * 3_600_000;
 const aMonday = '2024-01-01' as CalendarDate;
 
@@ -40,20 +40,20 @@ function nextDay({ every, weekday }: Rhythm, from: CalendarDate): CalendarDate {
   return from.endsWith('-01') ? from : addMonths(from, 1, 1);
 }
 
-/** The first moment after `instant` at which the schedule runs. */
+/** The first run after `instant`. */
 export function nextRunAfter(rhythm: Rhythm, instant: Date): Date {
   const today = bogotaDateOf(instant);
   const run = runOn(nextDay(rhythm, today));
   return run > instant ? run : runOn(nextDay(rhythm, addDays(today, 1)));
 }
 
-/** Days of Bogotá, both included. */
+/** Days in Bogotá time, both inclusive. */
 export interface Period {
   from: CalendarDate;
   to: CalendarDate;
 }
 
-/** What had just ended on that day: the day before, the last week from Monday to Sunday, the last month. */
+/** The period that ended before this day: yesterday, the last week from Monday to Sunday, or the last month. */
 export function periodEndedBefore(every: Every, day: CalendarDate): Period {
   if (every === 'day') return { from: addDays(day, -1), to: addDays(day, -1) };
   if (every === 'week') {
@@ -66,7 +66,7 @@ export function periodEndedBefore(every: Every, day: CalendarDate): Period {
 
 export interface DueRun {
   period: Period;
-  /** Runs that were missed before this one. */
+  /** The number of missed runs before this one. */
   skipped: number;
   next: Date;
 }

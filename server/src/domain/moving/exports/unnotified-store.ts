@@ -41,7 +41,7 @@ const partsOf = (file: string) => {
   return { kind: kind as ExportKind, format: format as ExportSchedule['format'] };
 };
 
-/** Held until the transaction ends, so that one worker tells. */
+/** Locks the rows until the transaction ends, so that only one worker sends the email. */
 export const claimUnnotifiedExports = async (tx: Queryable, limit: number): Promise<UnnotifiedExport[]> =>
   (await tx.rows(untold, [limit])).map(row => ({
     merchantId: row.merchant_id,

@@ -12,7 +12,7 @@ interface BroughtCredit {
   now: Date;
 }
 
-// The customers are written with their credit already; this explains it in the ledger and in its entries.
+// The customers' rows already contain their credit; this adds the credit entries and ledger entries that explain it.
 const insertCredit = groupStatement<BroughtCredit, { id: string }>(
   'imports_insert_credit',
   [
@@ -34,7 +34,7 @@ const insertCredit = groupStatement<BroughtCredit, { id: string }>(
    from input order by position`,
 );
 
-/** The credit that new customers bring with them. */
+/** Inserts the credit of imported customers. */
 export async function insertBroughtCredit(
   tx: Queryable,
   merchantId: string,
@@ -54,7 +54,7 @@ interface BroughtDiscount {
   now: Date;
 }
 
-// The group holds the coupons locked, and has checked their limits.
+// The caller has locked the coupons and checked their limits.
 const insertRedemptions = groupStatement<BroughtDiscount, { id: string }>(
   'imports_insert_redemptions',
   [
@@ -85,7 +85,9 @@ const insertRedemptions = groupStatement<BroughtDiscount, { id: string }>(
    returning coupons.id`,
 );
 
-/** The discounts that new subscriptions bring with them. One that was never paid with counts from its first payment here. */
+/**
+ * Inserts the discounts of imported subscriptions. A discount without payments so far counts from its first payment here.
+ */
 export async function insertBroughtDiscounts(
   tx: Queryable,
   merchantId: string,

@@ -2,12 +2,12 @@ import { type Queryable, statement } from '../../../platform/database/connection
 import { groupStatement, runOnGroup } from '../../../platform/database/statements/input-rows.ts';
 import type { Origin } from './resolve/look-up-store.ts';
 
-/** A payment that was made elsewhere. */
+/** A payment made in the source system. */
 export interface EarlierCharge {
   externalId: string;
   customerId: string | null;
   creationDate: Date;
-  /** As the source showed it, as JSON text. */
+  /** The payment as the source returned it, as JSON text. */
   charge: string;
 }
 
@@ -30,7 +30,7 @@ const insert = groupStatement<ChargeRow, { external_id: string }>(
      on conflict (merchant_id, source, external_id) do nothing returning external_id`,
 );
 
-/** How many of them are new. */
+/** Returns how many of them are new. */
 export async function insertCharges(
   tx: Queryable,
   of: Origin & { importId: string },
@@ -51,7 +51,7 @@ const page = statement<{ source: string; external_id: string; customer_id: strin
    order by source, external_id limit ${PAGE}`,
 );
 
-/** Payments from before, page by page: all of a merchant, or those of one customer. */
+/** Yields imported payments page by page: all of a merchant, or those of one customer. */
 export async function* eachEarlierCharge(
   database: Queryable,
   merchantId: string,

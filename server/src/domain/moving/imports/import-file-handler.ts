@@ -27,7 +27,7 @@ class TooManyRows extends Error {
   }
 }
 
-/** The rows of the file, and the first ones of a table as they are shown. */
+/** Yields the rows of the file, and collects the first rows of a table to show. */
 async function* read(
   bytes: Buffer,
   {
@@ -49,7 +49,7 @@ async function* read(
 
 function show({ record }: RawRow, names: readonly string[], shown: string[][]): void {
   if (record === undefined) return;
-  // In a table all cells are text.
+  // All cells of a table are text.
   const cells = record as Readonly<Record<string, string>>;
   shown.push(names.map(name => maskNumbers(cells[name] ?? '').slice(0, SHOWN_TEXT)));
 }

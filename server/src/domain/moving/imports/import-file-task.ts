@@ -3,9 +3,9 @@ import type { Task } from '../../../platform/tasks/task.ts';
 import type { ColumnNames } from './rows/import-row.ts';
 
 export interface FoundColumns {
-  /** Those of a table, with what each is taken for; none where the file is JSON lines. */
+  /** The columns of a table with the field that each is read as; empty for JSON lines. */
   columns: { name: string; field: string | null }[];
-  /** The first rows, in the order of the columns. */
+  /** The first rows, with cells in column order. */
   rows: string[][];
 }
 

@@ -40,7 +40,7 @@ export interface Group {
   kind: ImportKind;
   position: number;
   rows: readonly ReadRow[];
-  /** Ids of the same file that came before; those of this group are added. */
+  /** Ids of earlier rows of this file. The group's own ids are added. */
   seen: Set<string>;
 }
 
@@ -53,7 +53,7 @@ interface GoodRow {
   row: Brought;
 }
 
-/** What a group comes to, one count and list for all of its rows. */
+/** The counts and problems of a group. */
 function newResult({ position }: Group) {
   const result: GroupResult = { created: 0, known: 0, refused: 0, warnings: 0, problems: [] };
   const add = (line: number, externalId: string | null, problem: Problem, isWarning: boolean) => {
@@ -66,7 +66,7 @@ function newResult({ position }: Group) {
 
 type Result = ReturnType<typeof newResult>;
 
-/** Requests are answered between so many rows: each takes some microseconds. */
+/** Yields after this many rows, so that requests are answered in between. A row takes microseconds. */
 const ROWS_AT_ONCE = 250;
 
 function judgeRow(kind: ImportKind, { values }: ReadRow, context: ImportContext): Judged<Brought> {
@@ -75,13 +75,13 @@ function judgeRow(kind: ImportKind, { values }: ReadRow, context: ImportContext)
   return values.ok ? rulesOf(kind).judge(values.row, about) : values;
 }
 
-/** Remembers the id of a row that an earlier run has done with, so that a later row with that id counts as repeated. */
+/** Records the id of a row that an earlier run finished, so that a later row with the same id counts as repeated. */
 export function rememberRow(kind: ImportKind, row: ReadRow, context: ImportContext, seen: Set<string>): void {
   const judged = judgeRow(kind, row, context);
   if (judged.ok) seen.add(judged.row.externalId);
 }
 
-/** What can be said of each row by itself. */
+/** Checks each row by itself. */
 async function judgeRows(group: Group, context: ImportContext, { result, add }: Result): Promise<GoodRow[]> {
   const good: GoodRow[] = [];
   for (const [index, read] of group.rows.entries()) {
@@ -108,12 +108,12 @@ async function judgeRows(group: Group, context: ImportContext, { result, add }: 
 interface Writing {
   line: number;
   externalId: string;
-  /** Null for what is here already and only gets its name from there. */
+  /** Null for an existing record that only gets its source id. */
   row: (Resolved<ImportKind> & { kind: 'new' })['row'] | null;
   id: string;
 }
 
-/** Works on one group inside of a transaction; in a dry run it only reads. */
+/** Imports one group inside a transaction; a dry run only reads. */
 export async function importGroup(tx: Queryable, context: ImportContext, group: Group): Promise<GroupResult> {
   const collected = newResult(group);
   const { result, add } = collected;
@@ -160,7 +160,7 @@ function plan(
   }
 }
 
-/** Stored before the cards, so that a card is never charged without its first use being known. */
+/** Stored before the cards, so that no card is charged without its first-use data. */
 async function adoptAgreements(
   { gateway, merchantId }: ImportContext,
   good: readonly GoodRow[],
@@ -176,7 +176,7 @@ async function adoptAgreements(
   if (agreements.length > 0) await gateway.cardProcessor.adoptAgreements?.(agreements);
 }
 
-/** A row that the database refuses costs only itself: the group is tried again in halves until it stands alone. */
+/** Writes a group. If the database rejects a row, the group is retried in halves until that row is alone. */
 async function write(
   tx: Queryable,
   context: ImportContext,

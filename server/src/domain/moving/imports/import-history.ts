@@ -8,7 +8,9 @@ import { readField } from './rows/read-field.ts';
 
 const GROUP_ROWS = 500;
 
-/** Keeps payments that were made elsewhere, to look up. They touch no balance, no report and no other table. */
+/**
+ * Stores payments made in the source system, for reference only. They affect no balance, report or other table.
+ */
 export async function importHistory(
   context: ImportContext,
   {
@@ -52,7 +54,7 @@ export async function importHistory(
     throw new ImportTakenOver();
 }
 
-/** Undefined for one without an id: it could come twice. */
+/** Undefined for a payment without an id, because it could be imported twice. */
 function chargeOf(
   body: Record<string, unknown>,
   customers: ReadonlyMap<string, string>,
@@ -68,7 +70,7 @@ function chargeOf(
   };
 }
 
-/** The other system's text may hold a card number, also as a JSON number. */
+/** Masks card numbers in the source's data, including JSON numbers. */
 function maskValue(_name: string, value: unknown): unknown {
   if (typeof value !== 'string' && typeof value !== 'number') return value;
   const masked = maskNumbers(String(value));

@@ -139,7 +139,7 @@ const advance = statement(
    where merchant_id = $1 and import_id = $2 and position = $3 and rows_done = $4 and not is_done`,
 );
 
-/** False when somebody else has gone on with the file meanwhile. */
+/** False if another process has continued the file in the meantime. */
 export const advanceFile = async (
   tx: Queryable,
   of: { merchantId: string; importId: string; position: number },
@@ -167,7 +167,10 @@ const restart = statement(
    update import_files set rows_done = 0, known = 0, refused = 0, warnings = 0
    where merchant_id = $1 and import_id = $2 and position = $3 and not is_done`,
 );
-/** What was created stays counted: read again, it is not new. */
+/**
+ * Resets the progress of a file. The count of created rows stays, because these rows count as known when they
+ * are read again.
+ */
 export const restartFile = (
   database: Queryable,
   of: { merchantId: string; importId: string; position: number },

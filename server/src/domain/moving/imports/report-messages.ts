@@ -4,7 +4,7 @@ import type { Dictionary } from '../../../payer-pages/frame/dictionary.ts';
 
 interface ReportMessages {
   kinds: Record<ImportKind | 'charges', string>;
-  /** `{field}` and `{value}` are put in. */
+  /** `{field}` and `{value}` are placeholders. */
   problems: Record<ImportProblem, string>;
   line: string;
   file: string;
@@ -149,7 +149,7 @@ export const reportMessages: Dictionary<ReportMessages> = { es, en };
 export const fillIn = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** A problem as a sentence, without its place. */
+/** Describes a problem in a sentence, without its position. */
 export const describeProblem = (
   language: Language,
   { field, problem, value }: { field: string; problem: ImportProblem; value: string },

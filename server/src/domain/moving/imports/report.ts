@@ -16,7 +16,7 @@ export interface Report {
 
 const SHOWN = 20;
 
-/** What became of an import, for people: a line a file, then what is wrong with which row. */
+/** The result of an import as text: one line per file, then the problems by row. */
 export function describeReport(
   { files, problems, isDryRun }: Report,
   language: Language,

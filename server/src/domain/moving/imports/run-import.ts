@@ -27,7 +27,7 @@ export interface DryRun {
   problems: RowProblem[];
 }
 
-/** Plans and customers go before what names them, in whatever order they are given. */
+/** Sorts plans and customers before the rows that refer to them. */
 export const inOrder = <File extends { kind: ImportKind }>(files: readonly File[]): File[] =>
   files.toSorted((a, b) => importKinds.indexOf(a.kind) - importKinds.indexOf(b.kind));
 
@@ -42,7 +42,7 @@ export function contextOf(
   return { gateway: its, merchantId: merchant.id, source, importId, now, today: bogotaDateOf(now) };
 }
 
-/** What an import would do. Nothing is written. */
+/** Reports what an import would do. Writes nothing. */
 export async function tryImport(gateway: Gateway, merchant: Merchant, given: ImportRequest): Promise<DryRun> {
   const context = { ...contextOf(gateway, merchant, given.source, ''), planned: newPlannedRows() };
   const result: DryRun = { files: [], problems: [] };
@@ -66,7 +66,7 @@ const filesOf = ({ files, charges }: ImportRequest): NewFile[] => [
   ...(charges === undefined ? [] : [{ ...charges, kind: 'charges' as const }]),
 ];
 
-/** The import of these very files that was begun and not ended, or a new one. */
+/** Returns the unfinished import of exactly these files, or creates one. */
 export async function openImport(
   gateway: Gateway,
   merchant: Merchant,
@@ -95,7 +95,7 @@ export async function openImport(
   return { ...made, status: 'running', endedAt: null };
 }
 
-/** Goes through the files of an import from where it is. */
+/** Imports the remaining rows of an import's files. */
 export async function runImport(
   gateway: Gateway,
   merchant: Merchant,

@@ -147,7 +147,7 @@ const insertId = groupStatement<MappingRow, { id: string }>(
      select merchant_id, source, kind, external_id, id, import_id from (${input}) as input order by position`,
 );
 
-/** What each is called here, from now on and for ever: a second one of the same name is refused. */
+/** Maps source ids to ids here, permanently: a second record with the same source id is rejected. */
 export async function insertIds(
   tx: Queryable,
   of: { merchantId: string; source: string; importId: string },

@@ -3,7 +3,7 @@ import type { Gateway } from '../../../dependencies.ts';
 import { countUnderWay, markMoved } from './close-store.ts';
 import { MoveRefused } from './file-format.ts';
 
-/** Every process has heard of it by then, and a request that came before it is in the database. */
+/** By then every process knows, and earlier requests have reached the database. */
 const HEARD_MS = 2_000;
 const PATIENCE_MS = 90_000;
 const LOOK_EVERY_MS = 500;
@@ -11,8 +11,8 @@ const LOOK_EVERY_MS = 500;
 type Closing = Pick<Gateway, 'database' | 'realClock' | 'merchantCache' | 'environment'>;
 
 /**
- * Ends a merchant's business here: it is answered 1008, its subscriptions rest, no mail and no webhook goes out. Returns when no
- * payment of it is under way, so that an export from here on is its last word. Asked again, it goes on waiting.
+ * Closes a merchant for good: its requests get 1008, its subscriptions pause, and no email or webhook is sent. Returns when none
+ * of its payments is in progress, so that a following export is final. Calling it again continues waiting.
  */
 export async function closeMerchant(gateway: Closing, merchantId: string): Promise<void> {
   const { database, realClock, merchantCache, environment } = gateway;

@@ -5,7 +5,7 @@ const close = statement(
   `update merchants set status = 'suspended', moved_at = coalesce(moved_at, $2) where id = $1`,
 );
 
-/** 0 when there is no such merchant. */
+/** Returns 0 if there is no such merchant. */
 export const markMoved = (database: Queryable, merchantId: string, now: Date): Promise<number> =>
   database.run(close, [merchantId, now]);
 
@@ -20,6 +20,6 @@ const underWay = statement<{ count: number }>(
         where merchant_id = $1 and state = 'running' and lease_until > $2)::int as count`,
 );
 
-/** Payments whose answer somebody waits for at this instant. */
+/** Counts payments in progress at this instant. */
 export const countUnderWay = async (database: Queryable, merchantId: string, now: Date): Promise<number> =>
   (await database.find(underWay, [merchantId, now]))?.count ?? 0;

@@ -4,7 +4,7 @@ import type { CheckedExport } from './read-files.ts';
 import { type LedgerSums, listColumns, readRows, sumLedger } from './rows-store.ts';
 import { type MovedTable, movedTables } from './tables.ts';
 
-/** Reads everything back and compares it with what left: each kind row by row, and the ledger by its accounts. */
+/** Reads everything back and compares it with the export: each kind row by row, and the ledger by account. */
 export async function compareRows(tx: Queryable, { head, end }: CheckedExport): Promise<void> {
   for (const table of movedTables) {
     if (table.isShared === true || head.columns[table.table] === undefined) continue;

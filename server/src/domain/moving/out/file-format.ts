@@ -9,25 +9,25 @@ export const ROWS_FILE = 'export.jsonl';
 export const SEALED_FILE = 'cards.pgp';
 export const SCHEMA_FILE = 'schema.json';
 
-/** An export that cannot be made, or not taken in; says what to do about it. */
+/** An export that cannot be written or imported. The message says what to do. */
 export class MoveRefused extends Error {}
 
-/** The first line: whose export it is, and what the rows of each kind have. */
+/** The first line: the merchant of the export, and the columns of each kind. */
 export interface Head {
   kind: 'head';
   format: typeof FORMAT;
   product_version: string;
-  /** Number of the newest migration. */
+  /** The number of the newest migration. */
   schema: number;
   environment: Environment;
   merchant_id: string;
   merchant_name: string;
   base_url: string;
-  /** The state of the books is that of this instant. */
+  /** The instant at which the database was read. */
   snapshot_at: string;
-  /** Whether the merchant was closed there for good, so that nothing is charged in two places. */
+  /** Whether the merchant was closed in the old installation, so that no payment is charged twice. */
   is_closed: boolean;
-  /** Fingerprint of the PGP key that opens the file of cards. */
+  /** The fingerprint of the PGP key that can decrypt the file of cards. */
   recipient: string;
   columns: Record<string, string[]>;
 }
@@ -37,13 +37,13 @@ export interface KindTotal {
   digest: string;
 }
 
-/** The last line: what the file must add up to. Without it the file was cut off. */
+/** The last line: the totals of the file. Without it the file is truncated. */
 export interface End {
   kind: 'end';
   totals: Record<string, KindTotal>;
   ledger: LedgerSums;
   sealed_file: { lines: number; sha256: string };
-  /** Of all lines before this one. */
+  /** The digest of all lines before this one. */
   sha256: string;
 }
 
@@ -53,16 +53,14 @@ export const rowLine = (table: string, row: string): string => `${startOf(table)
 
 const ROW_LINE = /^\{"kind":"([a-z_.]+)","row":/;
 
-/**
- * The row is cut out of its line and handed on as it is: parsed and written again, a number above 2^53 would be another one.
- */
+/** Cuts the row out of its line unchanged: parsing and writing it again would alter numbers above 2^53. */
 export function readRowLine(line: string): { table: string; row: string } | undefined {
   const [start, table] = ROW_LINE.exec(line) ?? [];
   if (start === undefined || table === undefined || !line.endsWith('}')) return undefined;
   return { table, row: line.slice(start.length, -1) };
 }
 
-/** What a kind's rows add up to: the same in whatever order a database sorts them. */
+/** The total of a kind's rows, independent of their order. */
 export interface Tally {
   add(row: string): void;
   total(): KindTotal;
@@ -82,7 +80,7 @@ export function newTally(): Tally {
   };
 }
 
-/** One line of the PGP file. Which members it has depends on the kind. */
+/** One line of the PGP file. Its fields depend on the kind. */
 export interface SealedLine {
   kind: string;
   id: string;

@@ -34,12 +34,12 @@ import { type MovedTable, movedTables } from './tables.ts';
 export interface ImportOrder {
   folder: string;
   keys: readonly PgpPrivateKey[];
-  /** Those of the shop, so that it goes on with them; new ones otherwise. */
+  /** The shop's current key, so that the shop keeps working; by default a new key. */
   privateKey?: string | undefined;
   publicKey?: string | undefined;
-  /** Without it everything is written, compared and taken back. */
+  /** False for a rehearsal: everything is written, compared and rolled back. */
   opens: boolean;
-  /** An export of a merchant that was not closed there is opened, too. */
+  /** Also imports a merchant that was not closed in the old installation. */
   isCopy: boolean;
   schema: number;
   onChecked?: (found: CheckedExport) => void;
@@ -57,12 +57,12 @@ export interface ImportedMerchant {
 
 type Importing = Pick<Gateway, 'database' | 'keyRing' | 'clock' | 'environment' | 'merchantCache'>;
 
-/** Ends a rehearsal: all of it was right, and none of it stays. */
+/** Rolls back a successful rehearsal. */
 class Rehearsed extends Error {}
 
 /**
- * Imports an export in one transaction: the merchant arrives with all its books, compared row by row, or not at all. Start over
- * after an interruption.
+ * Imports an export in one transaction: the merchant is imported completely and compared row by row, or not at all. An
+ * interrupted import starts over.
  */
 export async function importMerchant(gateway: Gateway, order: ImportOrder): Promise<ImportedMerchant> {
   const found = await checkExport(order.folder);
@@ -150,7 +150,7 @@ interface Reached {
   columns: readonly string[];
 }
 
-/** Prepares every table that the file has come to, or has passed without a row. */
+/** Prepares each table when the file reaches or skips it. */
 function reachTables(tx: Queryable, head: Head) {
   let next = 0;
   let current: Reached | undefined;
@@ -169,7 +169,7 @@ function reachTables(tx: Queryable, head: Head) {
   };
 }
 
-/** Columns of the file, and those that its secrets are sealed into. */
+/** The columns in the file, and those that hold re-encrypted secrets. */
 async function columnsFor(tx: Queryable, { table, sealed }: MovedTable, head: Head): Promise<string[]> {
   const here = (await listColumns(tx, table)).map(({ name }) => name);
   const inFile = head.columns[table] ?? [];
@@ -182,7 +182,7 @@ async function columnsFor(tx: Queryable, { table, sealed }: MovedTable, head: He
   return [...inFile, ...(sealed?.columns ?? [])];
 }
 
-/** What a sealed table must have in a row that brings no secret. */
+/** Values for columns of a sealed table that must not be null, for rows without a secret. */
 const filled: Readonly<Record<string, Record<string, string>>> = {
   idempotency_records: { request_hash: '\\x' },
 };
@@ -209,7 +209,7 @@ async function withSecrets(
   return ready;
 }
 
-/** An acquirer's line belongs to the installation: its operator makes it, with secrets that no merchant has. */
+/** Connections belong to the installation, so its operator must create them first, with secrets that no merchant has. */
 function requireConnections({ table, rows }: RowBatch, present: readonly string[]): void {
   if (table !== 'enrolments' && table !== 'routes') return;
   const named = rows.flatMap(row => {

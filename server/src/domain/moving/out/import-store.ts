@@ -24,7 +24,7 @@ export function insertRows(
   return tx.run(long(insert), [`[${rows.join(',')}]`]);
 }
 
-/** Takes away what triggers have written of the rows before. */
+/** Deletes rows that triggers derived from the rows imported so far. */
 export const clearDerived = (tx: Queryable, { table }: MovedTable, merchantId: string): Promise<number> =>
   tx.run(long(statement(`moving_clear_${table}`, `delete from ${table} where merchant_id = $1`)), [
     merchantId,
@@ -60,7 +60,7 @@ const rekeyings = [
   rekey('sandbox_processor.earlier_agreements', 'card_hash'),
 ];
 
-/** What is known by a fingerprint is known by the one of these keys from here on. */
+/** Replaces fingerprints with those computed with this installation's keys. */
 export async function rekeyRows(tx: Queryable, merchantId: string): Promise<void> {
   for (const rekeying of rekeyings) await tx.run(rekeying, [merchantId]);
 }
@@ -75,7 +75,7 @@ const putBack = statement(
   `update merchants set order_id_reuse = (json_populate_record(null::merchants, $2::json)).order_id_reuse where id = $1`,
 );
 
-/** The choice that was held back while transactions came in. */
+/** Restores the merchant's setting, which was off while transactions were imported. */
 export const putBackOrderIdReuse = (tx: Queryable, merchantId: string, row: string): Promise<number> =>
   tx.run(putBack, [merchantId, row]);
 
@@ -84,7 +84,7 @@ const connections = statement<{ id: string }>('moving_links', 'select id from li
 export const listConnectionIds = async (database: Queryable): Promise<string[]> =>
   (await database.rows(connections)).map(({ id }) => id);
 
-// The fields of a waiting charge that hold the address of a page or picture of its installation.
+// Fields of a pending charge that contain a URL of the installation.
 const moveAddresses = long(
   statement(
     'moving_addresses',
@@ -97,7 +97,10 @@ const moveAddresses = long(
   ),
 );
 
-/** Charges show the pages of this installation: the links moved along, and the old place is closed. */
+/**
+ * Replaces the old installation's URLs in charges, because payment links moved with the merchant and the old
+ * pages are closed.
+ */
 export const putOwnAddresses = (
   tx: Queryable,
   merchantId: string,

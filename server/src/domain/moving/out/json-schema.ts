@@ -4,7 +4,7 @@ import type { MovedTable } from './tables.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** How PostgreSQL writes a value of each type into JSON. */
+/** The JSON form of each PostgreSQL type. */
 const forms: Readonly<Record<string, JsonSchema>> = {
   text: { type: 'string' },
   character: { type: 'string' },
@@ -79,7 +79,7 @@ function lineOf(table: MovedTable, columns: readonly Column[]): JsonSchema {
   return { ...object({ kind: { const: table.table }, row: object(members) }), description: table.about };
 }
 
-/** The JSON Schema of a line of the file of rows. */
+/** The JSON Schema of a line in the rows file. */
 export const schemaOfLines = (tables: ReadonlyMap<MovedTable, readonly Column[]>): JsonSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: `A line of ${FORMAT}`,

@@ -18,7 +18,7 @@ import {
 } from './file-format.ts';
 import { movedTables } from './tables.ts';
 
-/** The lines of a stream; one that does not end in a line break was cut off, and comes without its last line. */
+/** The lines of a stream. Drops a last line without a line break, because the file was truncated there. */
 async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let begun: Buffer[] = [];
   for await (const piece of stream) {
@@ -42,12 +42,12 @@ async function digestOf(folder: string, name: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** An export whose every byte was looked at. */
+/** An export that was checked completely. */
 export interface CheckedExport {
   folder: string;
   head: Head;
   end: End;
-  /** Of the whole file of rows: what the export printed. */
+  /** The digest of the whole rows file, which the export command printed. */
   sha256: string;
   rows: number;
 }
@@ -55,7 +55,7 @@ export interface CheckedExport {
 const damaged = (what: string): MoveRefused =>
   new MoveRefused(`${what}: the export was altered or cut off. Copy it again, and compare its sha256`);
 
-/** Reads the whole export and refuses what is not as it was written. Nothing is changed anywhere. */
+/** Reads the whole export and rejects it if anything was altered. Changes nothing. */
 export async function checkExport(folder: string): Promise<CheckedExport> {
   for (const name of [ROWS_FILE, SEALED_FILE]) {
     await stat(join(folder, name)).catch(() => {
@@ -73,7 +73,7 @@ export async function checkExport(folder: string): Promise<CheckedExport> {
   return { folder, head, end, rows, sha256: whole.digest('hex') };
 }
 
-/** Judges line by line; `finish` compares with what the last line says. */
+/** Checks line by line; `finish` compares the totals with the last line. */
 function newCheck() {
   const hash = createHash('sha256');
   const tallies = new Map<string, Tally>();
@@ -143,7 +143,7 @@ export interface RowBatch {
 const ROWS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 4_000_000;
 
-/** The rows of a checked export in the order of the file, some at a time. */
+/** Yields the rows of a checked export in batches, in file order. */
 export async function* readBatches(folder: string): AsyncGenerator<RowBatch> {
   let batch: RowBatch | undefined;
   let length = 0;
@@ -163,13 +163,13 @@ export async function* readBatches(folder: string): AsyncGenerator<RowBatch> {
   if (batch !== undefined) yield batch;
 }
 
-/** The secrets of a checked export in the order of the rows that they belong to. */
+/** Reads the secrets of a checked export in the order of their rows. */
 export interface SecretReader {
-  /** Those of the next row that has any: it must be this one. */
+  /** Returns the secrets for this row, which must be the next one in the file. */
   next(table: string, id: string): Promise<SealedLine>;
-  /** Refuses secrets that no row has asked for. */
+  /** Throws if secrets are left that no row used. */
   finish(): Promise<void>;
-  /** Opens the file: what cannot be opened is refused here, before anything is written. */
+  /** Opens the file, so that a file that cannot be decrypted fails before anything is written. */
   begin(): Promise<void>;
 }
 
@@ -198,6 +198,6 @@ export function readSecrets(folder: string, keys: readonly PgpPrivateKey[]): Sec
   };
 }
 
-/** Kinds that this version does not know, or that it would write in another order. */
+/** Kinds that this version does not know. */
 export const listUnknownKinds = ({ columns }: Head): string[] =>
   Object.keys(columns).filter(kind => !movedTables.some(({ table }) => table === kind));

@@ -8,7 +8,7 @@ import type { MovedTable } from './tables.ts';
 
 export interface Column {
   name: string;
-  /** As PostgreSQL calls it, e.g. `timestamp with time zone`. */
+  /** The PostgreSQL type, such as `timestamp with time zone`. */
   type: string;
   isNullable: boolean;
   isKey: boolean;
@@ -23,7 +23,7 @@ const columnsOfTable = statement<{ name: string; type: string; nullable: boolean
    order by attnum`,
 );
 
-/** The columns of a table, in its order; none where there is no such table. */
+/** The columns of a table, in order; empty if there is no such table. */
 export const listColumns = async (database: Queryable, table: string): Promise<Column[]> =>
   (await database.rows(columnsOfTable, [table])).map(({ name, type, nullable, key }) => ({
     name,
@@ -32,7 +32,7 @@ export const listColumns = async (database: Queryable, table: string): Promise<C
     isKey: key,
   }));
 
-/** Those whose values are lines of the file. */
+/** The columns whose values appear in the file. */
 export const movedColumns = (table: MovedTable, columns: readonly Column[]): Column[] =>
   columns.filter(
     ({ name }) => table.sealed?.columns.includes(name) !== true && table.stay?.includes(name) !== true,
@@ -42,19 +42,19 @@ const snapshot = statement('moving_snapshot', 'set transaction isolation level r
 const zone = statement('moving_zone', "set local timezone = 'UTC'");
 const bytes = statement('moving_bytes', "set local bytea_output = 'hex'");
 
-/** One state of the books for everything that is read from here on. The first statement of its transaction. */
+/** Gives the transaction one snapshot of the database. Must be its first statement. */
 export async function beginSnapshot(tx: Queryable): Promise<void> {
   await tx.run(snapshot);
   await fixTextFormats(tx);
 }
 
-/** Times and bytes are written alike, whatever the server is set to. */
+/** Fixes the text formats of times and bytes, whatever the server's settings. */
 export async function fixTextFormats(tx: Queryable): Promise<void> {
   await tx.run(zone);
   await tx.run(bytes);
 }
 
-/** A row as it is written: `line` is its JSON. The rest is there where something of it is sealed. */
+/** A row for the export: `line` is its JSON. The other fields are set for tables with sealed columns. */
 export interface ReadRow {
   line: string;
   sealed_id?: string;
@@ -85,7 +85,7 @@ function openCursor(table: MovedTable, columns: readonly Column[]) {
 const closeCursor = statement('moving_close', 'close moved');
 const ROWS_AT_ONCE = 1_000;
 
-/** The merchant's rows of a table, some at a time: what is in memory does not grow with the table. */
+/** Yields the merchant's rows of a table in batches, so that memory use does not grow with the table. */
 export async function* readRows(
   tx: Queryable,
   table: MovedTable,
@@ -93,7 +93,7 @@ export async function* readRows(
   merchantId: string,
 ): AsyncGenerator<ReadRow[]> {
   const count = table.rowsAtOnce ?? ROWS_AT_ONCE;
-  // Not prepared: each table has another row.
+  // Not prepared, because the columns differ for each table.
   const next = long(replannedStatement<ReadRow>('moving_next', `fetch ${count} from moved`));
   await tx.run(long(openCursor(table, columns)), [merchantId]);
   for (;;) {
@@ -115,16 +115,16 @@ const ofBalances = sums(
   'select account, sum(balance_centavos)::text as sum from account_balances where merchant_id = $1',
 );
 
-/** What stands on each account, in centavos. */
+/** The sum of each account, in centavos. */
 export interface LedgerSums {
   journal: Record<string, string>;
   balances: Record<string, string>;
 }
 
 export async function sumLedger(tx: Queryable, merchantId: string): Promise<LedgerSums> {
-  const inWords = async (query: typeof ofJournal) =>
+  const readSums = async (query: typeof ofJournal) =>
     Object.fromEntries((await tx.rows(query, [merchantId])).map(({ account, sum }) => [account, sum]));
-  return { journal: await inWords(ofJournal), balances: await inWords(ofBalances) };
+  return { journal: await readSums(ofJournal), balances: await readSums(ofBalances) };
 }
 
 const newest = statement<{ number: number }>(
@@ -132,7 +132,7 @@ const newest = statement<{ number: number }>(
   `select coalesce(max(left(name, 4)::int), 0) as number from applied_migrations where name ~ '^[0-9]{4}_'`,
 );
 
-/** Number of the newest migration. */
+/** The number of the newest migration. */
 export const newestSchema = async (database: Queryable): Promise<number> =>
   (await database.find(newest))?.number ?? 0;
 
@@ -146,6 +146,6 @@ const most = long(
   ),
 );
 
-/** About how many rows there are, for a bar: those of the large tables. */
+/** An approximate number of rows for a progress bar; counts the large tables only. */
 export const countMovedRows = async (database: Queryable, merchantId: string): Promise<number> =>
   (await database.find(most, [merchantId]))?.count ?? 0;

@@ -15,11 +15,11 @@ import type { ReadRow } from './rows-store.ts';
 
 type Values = Record<string, unknown>;
 
-/** How what is sealed under the keys of one installation comes under those of another. */
+/** How encrypted values move from one installation's keys to another's. */
 interface Carried {
-  /** What goes into the PGP file. `row` is the line of the row, parsed. */
+  /** The values for the PGP file. `row` is the parsed line of the row. */
   open(ring: KeyRing, merchantId: string, stored: ReadRow, row: Values): Values;
-  /** The columns of the row at the new place. */
+  /** The row's columns, encrypted for the new installation. */
   seal(ring: KeyRing, merchantId: string, line: SealedLine, row: Values): Values;
 }
 
@@ -69,7 +69,7 @@ const webhook: Carried = {
     const id = stored.sealed_id ?? '';
     const version = Number(row['secret_version']);
     const broughtSecrets = stored['brought_secrets'] as Buffer | null;
-    // The one before it may still sign.
+    // The previous secret may still be in use for signing.
     const versions = [version - 1, version].filter(number => number > 0);
     const secrets: BroughtSecrets = Object.fromEntries(
       versions.map(secretVersion => [
@@ -153,7 +153,7 @@ function carriedIn(table: string): Carried {
   return found;
 }
 
-/** The line of the PGP file that belongs to a row. */
+/** The PGP file's line for a row. */
 export const openSecrets = (
   ring: KeyRing,
   merchantId: string,
@@ -165,11 +165,11 @@ export const openSecrets = (
   ...carriedIn(table).open(ring, merchantId, stored, JSON.parse(stored.line) as Values),
 });
 
-/** The row with its secrets under the keys of this installation, as JSON. */
+/** The row as JSON, with its secrets encrypted with this installation's keys. */
 export const sealSecrets = (ring: KeyRing, merchantId: string, line: SealedLine, row: Values): string =>
   JSON.stringify({ ...row, ...carriedIn(line.kind).seal(ring, merchantId, line, row) });
 
-/** What a card's number was known by at the old place, and is known by here: fingerprints are keyed. */
+/** The old and new fingerprint of a card number; they differ because fingerprints are keyed. */
 export interface Rekeyed {
   old: string;
   new: string;

@@ -1,34 +1,36 @@
-/** Where the rows of a merchant lie, and how they travel. */
+/** How the merchant's rows of one table are moved. */
 export interface MovedTable {
-  /** Its name in the database, and the `kind` of its lines. */
+  /** The table's name in the database, and the `kind` of its lines. */
   table: string;
-  /** What a line describes, for readers of the file. */
+  /** Describes a line, for readers of the file. */
   about: string;
-  /** Which rows, where they are not those with its `merchant_id`. `$1` is the merchant. */
+  /** Selects the merchant's rows if not by `merchant_id`. `$1` is the merchant. */
   where?: string;
-  /** What the rows are sorted by, where the table has no primary key. */
+  /** The sort order of a table without a primary key. */
   orderBy?: readonly string[];
-  /** Columns that mean nothing under the keys of another installation. What they stand for goes into the PGP file. */
+  /** Encrypted or keyed columns, useless with another installation's keys. Their plain values go into the PGP file. */
   sealed?: SealedColumns;
-  /** Columns whose values are worth nothing elsewhere, such as the leases of processes. */
+  /** Columns that are not moved, such as the leases of processes. */
   stay?: readonly string[];
-  /** Columns are resealed with the new installation's keys, so only the number of rows is compared. */
+  /** Columns are re-encrypted with the new installation's keys, so only the number of rows is compared. */
   isRekeyed?: boolean;
-  /** Triggers write it while the rows before it come in: that is taken away, and the rows of the file put in its place. */
+  /**
+   * Triggers fill this table while earlier rows are imported. These rows are deleted and replaced with the file's rows.
+   */
   isDerived?: boolean;
-  /** Belongs to the installation, and may be there already. */
+  /** The rows belong to the installation and may already exist there. */
   isShared?: boolean;
-  /** What is written into a column instead of what the file says. */
+  /** Values that replace those in the file. */
   instead?: Readonly<Record<string, string>>;
-  /** How many rows are held in memory together, where one may be large. */
+  /** The number of rows held in memory at once, for tables with large rows. */
   rowsAtOnce?: number;
 }
 
 export interface SealedColumns {
   columns: readonly string[];
-  /** What names the row within its table. */
+  /** The column that identifies a row within its table. */
   id: string;
-  /** When there is something to carry over. */
+  /** SQL condition: whether the row has a secret to move. */
   when: string;
 }
 
@@ -39,8 +41,8 @@ const card: SealedColumns = {
 };
 
 /**
- * In the order in which they are written and read: what is referred to stands before what refers to it, events before the
- * endpoints that they would be queued for, and what triggers write behind its causes.
+ * In the order of writing and reading: rows come after the rows that they refer to, events before the endpoints that would
+ * queue them, and rows written by triggers after their causes.
  */
 export const movedTables: readonly MovedTable[] = [
   {
@@ -48,7 +50,8 @@ export const movedTables: readonly MovedTable[] = [
     about: 'the merchant: terms, fees, looks, limits',
     where: 'id = $1',
     stay: ['clock_lease_until', 'moved_at'],
-    // A trigger would free the order_id of charges that failed before the merchant wanted that. Put right at the end.
+    // Switched off during the import, because a trigger would free the order_ids of charges that failed before the
+    // merchant allowed reuse. Restored at the end.
     instead: { order_id_reuse: 'false' },
   },
   {
@@ -180,7 +183,7 @@ export const movedTables: readonly MovedTable[] = [
     sealed: {
       columns: ['request_hash'],
       id: 'idempotency_key',
-      // An answer with a secret is kept sealed, as base64; every other one is an object.
+      // A response with a secret is stored encrypted, as base64; all others are JSON objects.
       when: "response_body <> '' and left(response_body, 1) not in ('{', '[')",
     },
     isRekeyed: true,
@@ -213,7 +216,7 @@ export const movedTables: readonly MovedTable[] = [
 const OWED_HERE =
   'what this installation owes the merchant is paid out here; the next operator agrees on its own terms';
 
-/** Tables with rows of merchants that stay behind, and why. */
+/** Tables with merchants' rows that are not moved, and why. */
 export const tablesThatStay: Readonly<Record<string, string>> = {
   api_keys: 'hashed under a key of the installation: the new place makes others, or is told those in use',
   card_security_codes: 'security codes are never kept, and never leave',

@@ -28,7 +28,7 @@ import {
 
 export interface ExportOrder {
   merchantId: string;
-  /** Made by the export. */
+  /** The folder that the export creates. */
   folder: string;
   recipient: PgpPublicKey;
   isClosed: boolean;
@@ -39,13 +39,13 @@ export interface ExportOrder {
 
 export interface WrittenExport {
   rowsFile: string;
-  /** Of the whole file of rows, to compare at the other place. */
+  /** The digest of the whole rows file, to compare in the new installation. */
   sha256: string;
   rows: number;
   cards: number;
 }
 
-/** Where its lines go. */
+/** The files that the export writes. */
 interface Files {
   rows: WrittenFile;
   sealed: SealedFile;
@@ -53,7 +53,7 @@ interface Files {
 
 type Exporting = Pick<Gateway, 'database' | 'keyRing' | 'realClock' | 'environment' | 'baseUrl'>;
 
-/** Writes everything of a merchant, as it was at one instant, while payments go on. */
+/** Writes all of a merchant's data as of one instant, while payments continue. */
 export async function writeExport(gateway: Exporting, order: ExportOrder): Promise<WrittenExport> {
   const { folder, recipient } = order;
   await makeFolder(folder);

@@ -7,7 +7,7 @@ import type { PgpPublicKey } from '../../../platform/vault/pgp/pgp-keys.ts';
 import { encryptPgp } from '../../../platform/vault/pgp/pgp-stream.ts';
 import { MoveRefused, SEALED_FILE, type SealedLine } from './file-format.ts';
 
-/** For its owner alone: a merchant's whole business is in there. */
+/** Readable by its owner only, because it contains all of a merchant's data. */
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
@@ -21,11 +21,11 @@ export async function makeFolder(folder: string): Promise<void> {
 export const makeFile = (folder: string, name: string): Promise<FileHandle> =>
   open(join(folder, name), 'wx', PRIVATE_FILE);
 
-/** A file that is written line by line; its digest is known at any time. */
+/** A file written line by line, with a digest at any time. */
 export interface WrittenFile {
   write(lines: string): Promise<void>;
   sha256(): string;
-  /** On the disk for good. */
+  /** Flushes the file to disk and closes it. */
   close(): Promise<void>;
 }
 
@@ -46,11 +46,13 @@ export async function writeFileOf(folder: string, name: string): Promise<Written
   };
 }
 
-/** The file of cards and secrets: what is written is encrypted on the way, and never on the disk as it was. */
+/**
+ * The file of cards and secrets. Lines are encrypted as they are written, so no plain text reaches the disk.
+ */
 export interface SealedFile {
   write(line: SealedLine): Promise<void>;
   finish(): Promise<{ lines: number; sha256: string }>;
-  /** Where the export failed. */
+  /** Call if the export failed. */
   abandon(): void;
 }
 

@@ -11,7 +11,7 @@ import { type ImportContext, rejectedRow } from './resolve-rows.ts';
 interface Subscriber {
   customerId: string;
   planId: string;
-  /** The period that was charged last. */
+  /** The last charged period. */
   period: number;
 }
 
@@ -19,8 +19,8 @@ type Brought = { kind: 'discount'; discount: AppliedDiscount } | ({ kind: 'refus
 type Bring = (row: SubscriptionRow, subscriber: Subscriber) => Brought | undefined;
 
 /**
- * The discounts that subscriptions bring with them, within the limits of their coupons. The coupons stay locked until the group
- * is written, so that limits hold against redemptions at the same moment.
+ * Resolves the discounts of imported subscriptions, within the limits of their coupons. The coupons stay locked until the group
+ * is written, so that the limits also hold against concurrent redemptions.
  */
 export async function discountsOf(
   tx: Queryable,
@@ -52,13 +52,13 @@ export async function discountsOf(
   };
 }
 
-/** A period that is owed has not been paid with the discount yet. */
+/** A period that is still owed has not used the discount yet. */
 const lastPaidPeriod = ({ status }: SubscriptionRow, period: number): number =>
   status === 'active' ? period : Math.max(0, period - 1);
 
 const ofCustomer = (couponId: string, customerId: string): string => `${couponId} ${customerId}`;
 
-/** A dry run keeps counting what its earlier groups would have used. */
+/** In a dry run, adds up the uses of earlier groups too. */
 async function countUses(
   tx: Queryable,
   merchantId: string,

@@ -25,7 +25,7 @@ const page = statement<IdRow>(
    order by source, kind, external_id limit ${PAGE}`,
 );
 
-/** All ids of a merchant that came from elsewhere, page by page. */
+/** All imported ids of a merchant, page by page. */
 export async function* eachImportedId(
   database: Queryable,
   merchantId: string,

@@ -5,13 +5,13 @@ import { type PlanRow, planColumns, toPlan } from '../../../billing/plans/store.
 import type { Card } from '../../../cards/card.ts';
 import { type FaceRow, faceColumns, toFace } from '../../../cards/store.ts';
 
-/** Whose rows, and from where. */
+/** The merchant and the source system of an import. */
 export interface Origin {
   merchantId: string;
   source: string;
 }
 
-/** What something from there is called here, and which import brought it. */
+/** The id here of an imported record, and the import that created it. */
 export interface MappedId {
   id: string;
   importId: string;
@@ -23,7 +23,7 @@ const mapped = statement<{ external_id: string; id: string; import_id: string }>
    where merchant_id = $1 and source = $2 and kind = $3 and external_id = any($4::text[])`,
 );
 
-/** What ids from there are called here, as far as they have been imported. */
+/** Maps ids of the source to ids here, for records imported so far. */
 export async function findMappedIds(
   database: Queryable,
   { merchantId, source }: Origin,
@@ -46,7 +46,7 @@ const present = {
   subscriptions: presentIn('subscriptions'),
 };
 
-/** Ids of this kind that are taken here, deleted ones included. */
+/** Ids of this kind that exist here, including deleted records. */
 export const findTakenIds = async (
   database: Queryable,
   merchantId: string,
@@ -115,7 +115,7 @@ const rejected = statement<{ external_id: string }>(
      and import_problems.external_id = any($3::text[])`,
 );
 
-/** Customers of the source whose rows were rejected, now or by an earlier import. */
+/** Customers of the source whose rows were rejected by this or an earlier import. */
 export async function findRejectedCustomers(
   database: Queryable,
   { merchantId, source }: Origin,
@@ -128,7 +128,7 @@ export async function findRejectedCustomers(
 
 const active = statement<{ id: string }>(
   'imports_active_customers',
-  // Held: none of them is deleted before what is imported for it is there.
+  // Locks the customers, so that none is deleted before its records are imported.
   `select id from customers where merchant_id = $1 and id = any($2::text[]) and status = 'active'
    order by id for key share`,
 );

@@ -14,8 +14,8 @@ import {
 } from './resolve-rows.ts';
 
 /**
- * The customers that these names mean: those that came from the source, or those with that id here. A name whose own row was
- * rejected means no customer, even if somebody else has that id here.
+ * Maps names in the file to customers: by the source's id, or else by the id here. A name whose own row was rejected maps to
+ * no customer, even if a customer here has that id.
  */
 export async function customersOf(
   tx: Queryable,
@@ -23,16 +23,16 @@ export async function customersOf(
   names: readonly string[],
 ): Promise<Map<string, string>> {
   const mapped = await mappedIds(tx, context, 'customers', names);
-  const meant = new Map(names.map(name => [name, mapped.get(name) ?? name]));
-  const held = await holdCustomers(tx, context.merchantId, [...new Set(meant.values())]);
+  const idByName = new Map(names.map(name => [name, mapped.get(name) ?? name]));
+  const held = await holdCustomers(tx, context.merchantId, [...new Set(idByName.values())]);
   const isThere = (id: string): boolean => held.has(id) || context.planned?.customers.has(id) === true;
-  const byOwnId = [...meant.keys()].filter(name => !mapped.has(name) && held.has(name));
+  const byOwnId = [...idByName.keys()].filter(name => !mapped.has(name) && held.has(name));
   const rejected = await findRejectedCustomers(tx, context, byOwnId);
   for (const name of byOwnId) if (context.planned?.refused.customers.has(name) === true) rejected.add(name);
-  return new Map([...meant].filter(([name, id]) => isThere(id) && !rejected.has(name)));
+  return new Map([...idByName].filter(([name, id]) => isThere(id) && !rejected.has(name)));
 }
 
-/** The saved cards of these customers, by customer. */
+/** The saved cards of these customers, by customer id. */
 export async function cardsOf(
   tx: Queryable,
   { merchantId, planned }: ImportContext,
@@ -53,7 +53,7 @@ export async function cardsOf(
   return found;
 }
 
-/** From here on the numbers exist only sealed. */
+/** Encrypts the card numbers; after this, no plain copy remains. */
 export async function resolveCards(
   tx: Queryable,
   context: ImportContext,

@@ -25,17 +25,17 @@ export interface ImportContext extends Origin {
   importId: string;
   today: CalendarDate;
   now: Date;
-  /** In a dry run: nothing is written, and what would have been is kept here. */
+  /** In a dry run, the records that would have been written. */
   planned?: PlannedRows | undefined;
 }
 
-/** It is here already. */
+/** The record already exists here. */
 export interface Known {
   kind: 'known';
   id: string;
-  /** False where it came by another way and has yet to get its name from there. */
+  /** False if the record came from elsewhere and still needs a mapping to its source id. */
   isMapped: boolean;
-  /** This very import has brought it, before it was begun again: it is counted. */
+  /** The same import created it before a restart, so it is already counted. */
   isCounted?: boolean;
   warnings?: Problem[];
 }
@@ -58,7 +58,7 @@ export const rejectedRow = (
   value = '',
 ): { kind: 'refused' } & Problem => ({ ...rejected(field, problem, value), kind: 'refused' });
 
-/** What the ids of a group are called here, those that are only planned included. */
+/** Maps the source ids of a group to ids here, including planned records. */
 export async function mappedIds(
   tx: Queryable,
   context: ImportContext,
@@ -75,16 +75,16 @@ export async function mappedIds(
 }
 
 interface Fresh {
-  /** Set where an earlier row of this source brought the record. */
+  /** Set if an earlier row of this source created the record. */
   known: Known | undefined;
   id: string;
-  /** Another record here has this id; it may be the same one, brought some other way. */
+  /** Another record here has this id. It may be the same one, created another way. */
   isTaken: boolean;
 }
 
 /**
- * Finds the rows of a group that came before, by their source id only, and chooses the ids of the new ones: the source's, where it
- * is an id of ours.
+ * Finds rows imported before, by their source id only, and chooses the ids of new ones: the source's id if it has our format, or
+ * else a new one.
  */
 export async function resolveIds(
   tx: Queryable,
@@ -118,7 +118,7 @@ export const noFresh: Fresh = { known: undefined, id: '', isTaken: false };
 export const takenIds = (fresh: readonly Fresh[]): string[] =>
   fresh.filter(({ isTaken }) => isTaken).map(({ id }) => id);
 
-/** The record that has this id: the same one if its facts agree; otherwise the row is rejected. */
+/** Decides about a record here that has this id: it is the same one if its data agrees; otherwise rejects the row. */
 export const resolveTakenId = (id: string, isSame: boolean): Known | ({ kind: 'refused' } & Problem) =>
   isSame ? { kind: 'known', id, isMapped: false } : rejectedRow('id', 'id_taken', id);
 
@@ -154,7 +154,7 @@ export async function resolveCustomers(
   });
 }
 
-/** The customer that has each `external_id` of these rows, by its id in the source if it came from there. */
+/** Maps each `external_id` of these rows to its customer, by the customer's source id if it was imported. */
 async function findHolders(
   tx: Queryable,
   context: ImportContext,

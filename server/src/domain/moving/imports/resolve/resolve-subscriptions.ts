@@ -72,7 +72,7 @@ export async function resolveSubscriptions(
   });
 }
 
-/** The plans of rows, by their ids there or here. */
+/** The plans of these rows, by source id or by id here. */
 async function plansOf(tx: Queryable, context: ImportContext, rows: readonly SubscriptionRow[]) {
   const named = rows.map(({ plan }) => plan);
   const names = await mappedIds(tx, context, 'plans', named);
@@ -90,7 +90,10 @@ function faultOfQuantity({ quantity }: SubscriptionRow, plan: Plan) {
 
 const MASKED = /^\d{6}(\d{2})?[X*]+\d{4}$/i;
 
-/** By its id there or here, by its masked number, or because the customer has no other. */
+/**
+ * Chooses a card by its source id, its id here or its masked number; without a name, the customer's only
+ * card.
+ */
 function chooseCard(
   { card: name, customer }: SubscriptionRow,
   cards: readonly SavedCard[],
@@ -107,7 +110,7 @@ function chooseCard(
   return rejectedRow('card_id', cardNames.has(name) ? 'other_customer' : 'no_card', masked ?? name);
 }
 
-/** Either side may show the first six digits or the first eight: the digits that both show decide. */
+/** Each mask may show the first six or eight digits; compares the digits that both show. */
 function isSameMask(saved: string, named: string | undefined): boolean {
   if (named === undefined || saved.length !== named.length) return false;
   return saved

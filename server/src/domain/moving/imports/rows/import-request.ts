@@ -1,20 +1,20 @@
 import type { ImportKind } from '@recaudo/contract/shared/words/import-words';
 import type { ColumnNames, RawRow, ReadRow } from './import-row.ts';
 
-/** A file as it is given: its records are read when their turn comes. */
+/** A file to import. Its records are read when they are needed. */
 export interface SourceFile {
   kind: ImportKind;
   name: string;
   /** SHA-256 of its bytes. */
   digest: Buffer;
   columns?: ColumnNames | undefined;
-  /** A list that may have changed since it was read: begun again, it is read from its start. */
+  /** A list from an API, which may have changed since: a restarted import reads it from the beginning. */
   isLive?: true;
-  /** Those of an uploaded file have been read in a task process. */
+  /** The rows of an uploaded file were already parsed in a task process. */
   rows(): AsyncIterable<RawRow | ReadRow>;
 }
 
-/** Payments that were made elsewhere. */
+/** Payments made in the source system. */
 export interface HistoryFile {
   name: string;
   digest: Buffer;
@@ -26,6 +26,6 @@ export interface ImportRequest {
   files: readonly SourceFile[];
   charges?: HistoryFile | undefined;
   onProgress?: ((rows: number) => void) | undefined;
-  /** Rows written in one transaction. */
+  /** The number of rows per transaction. */
   groupRows?: number | undefined;
 }

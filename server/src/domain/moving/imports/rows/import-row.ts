@@ -5,20 +5,20 @@ import { maskNumbers } from '../../../../platform/vault/redact.ts';
 import { plainName } from '../../../reconciliation/bank-files/column-names.ts';
 import { isNothing, readField, Unreadable } from './read-field.ts';
 
-/** One record of a file as it came. */
+/** An unparsed record of a file. */
 export interface RawRow {
-  /** Where it begins, as an editor counts. */
+  /** The record's first line, counted as in an editor. */
   line: number;
-  /** Undefined where the line is no record at all. */
+  /** Undefined if the line is not a record. */
   record: Readonly<Record<string, unknown>> | undefined;
-  /** Why there is no record, where more can be said than that it cannot be read. */
+  /** The reason that there is no record, if it is more specific than "unreadable". */
   fault?: { problem: ImportProblem; value: string } | undefined;
 }
 
-/** A record whose fields have been read, or the first fault of it. */
+/** A parsed record, or its first fault. */
 export interface ReadRow {
   line: number;
-  /** As the row names itself, where it does. */
+  /** The row's own id, if it has one. */
   id: string | null;
   values: Judged<Values>;
 }
@@ -26,7 +26,7 @@ export interface ReadRow {
 export interface Problem {
   field: string;
   problem: ImportProblem;
-  /** Values in the sentence; never card data. */
+  /** Placeholders of the message; never card data. */
   value: string;
 }
 
@@ -42,16 +42,16 @@ export const rejected = (
   ok: false,
   field,
   problem,
-  // A card number in the wrong column is not repeated either.
+  // Masks a card number in the wrong column.
   value: maskNumbers(String(value)).slice(0, 60),
 });
 
-/** Which column of the file holds which field, where its name does not say so. */
+/** Maps columns to fields, for columns whose names do not show their field. */
 export type ColumnNames = Readonly<Record<string, string>>;
 
 const known = new Map<ImportKind, Map<string, ImportField>>();
 
-/** The fields of a kind by every name that a column may have. */
+/** The fields of a kind by every possible column name. */
 function fieldsByName(kind: ImportKind): Map<string, ImportField> {
   const made = known.get(kind);
   if (made !== undefined) return made;
@@ -59,13 +59,13 @@ function fieldsByName(kind: ImportKind): Map<string, ImportField> {
   for (const field of importFields[kind]) {
     for (const synonym of field.synonyms ?? []) names.set(synonym, field);
   }
-  // Its own name goes before what others call theirs.
+  // Last, so that a field's own name wins over synonyms.
   for (const field of importFields[kind]) names.set(plainName(field.name), field);
   known.set(kind, names);
   return names;
 }
 
-/** What a person has called a column; `constructor` is a name as good as any. */
+/** The person's name for a column. Uses hasOwn, because a column may be called `constructor`. */
 export const namedBy = (columns: ColumnNames, name: string): string =>
   Object.hasOwn(columns, name) ? String(columns[name]) : name;
 
@@ -74,16 +74,16 @@ export const fieldOfColumn = (kind: ImportKind, column: string): ImportField | u
 
 interface ReadColumn {
   field: ImportField | undefined;
-  /** Named exactly as the field: it wins over a column of another name. */
+  /** The column has the field's own name, so it wins over a synonym. */
   hasItsName: boolean;
   isSecurityCode: boolean;
 }
 
-/** JSON lines may name columns without end; those of a table are few. */
+/** A table has few columns, but JSON lines can have any number of names. */
 const MAX_KNOWN_COLUMNS = 1_000;
 const ID_SHOWN = 100;
 
-/** Reads the records of one file. What a column is called is looked up once, not for each row. */
+/** Parses the records of one file. Looks up each column name once, not for each row. */
 export function newRowReader(kind: ImportKind, columns: ColumnNames = {}): (raw: RawRow) => ReadRow {
   const read = new Map<string, ReadColumn>();
   const columnOf = (name: string): ReadColumn => {
@@ -105,7 +105,9 @@ export function newRowReader(kind: ImportKind, columns: ColumnNames = {}): (raw:
 export const readValues = (kind: ImportKind, raw: RawRow, columns: ColumnNames = {}): Judged<Values> =>
   newRowReader(kind, columns)(raw).values;
 
-/** A field of our name wins over one of another name; parts of an address may stand inside of it. */
+/**
+ * Parses a record. A column with the field's own name wins over a synonym; parts of an address may be nested.
+ */
 function readRecord(kind: ImportKind, raw: RawRow, columnOf: (name: string) => ReadColumn): Judged<Values> {
   if (raw.record === undefined) {
     const { problem = 'unreadable', value = '' } = raw.fault ?? {};
@@ -142,7 +144,7 @@ const shown = (value: unknown): string =>
 const codeNames = /^(cvv2?|cvc2?|cid|csc|security code|codigo de seguridad)$/;
 const isSecurityCode = (column: string): boolean => codeNames.test(plainName(column));
 
-/** `customer_address.city` is `city`; a card or plan that stands whole in a record is its id. */
+/** Flattens a record: `customer_address.city` becomes `city`, and a nested card or plan becomes its id. */
 function flat(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(record)) {

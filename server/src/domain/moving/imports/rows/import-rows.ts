@@ -11,11 +11,11 @@ export interface RowsOfFile {
   kind: ImportKind;
   position: number;
   rows: AsyncIterable<RawRow | ReadRow>;
-  /** Those that an earlier run has done with. */
+  /** Rows that an earlier run finished. */
   rowsDone: number;
   columns?: ColumnNames | undefined;
   onProgress?: ((rows: number) => void) | undefined;
-  /** Written in one transaction. */
+  /** The number of rows per transaction. */
   groupRows?: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export async function importRows(
     const result = await workOn(context, file, rows, { seen, done });
     done += rows.length;
     for (const name of ['created', 'known', 'refused', 'warnings'] as const) total[name] += result[name];
-    // A run has them in its record; a dry run has nothing else.
+    // A dry run must return its problems, because only a real run stores them.
     if (context.planned !== undefined) total.problems.push(...result.problems);
     file.onProgress?.(rows.length);
   }

@@ -24,7 +24,7 @@ const byFormat: Readonly<Record<string, ImportProblem>> = {
   'not-blank': 'required',
 };
 
-/** Holds a row against the rules that the API has for the same thing; the first fault speaks. */
+/** Checks a row by the API's schema for the same object; returns the first fault. */
 export function faultBySchema<Schema extends TSchema>(
   validator: Validator<TProperties, Schema>,
   body: Static<Schema>,

@@ -18,10 +18,10 @@ import {
 import { type Judged, type Problem, rejected, type Values } from './import-row.ts';
 import { faultBySchema } from './judge-by-schema.ts';
 
-/** What every row has: its id there, and when it was made there. */
+/** The fields that every row has: its id in the source and its creation date there. */
 export interface Brought {
   externalId: string;
-  /** Its own, where it fits here; null where it needs another one. */
+  /** The source id if it can be the id here; null if the record needs a new one. */
   keptId: string | null;
   creationDate: Date;
 }
@@ -52,7 +52,7 @@ const text = (values: Values, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Null where its id is too long to be kept in mind. */
+/** Undefined if the id is too long to store. */
 export function broughtOf(values: Values, { now }: RowContext, nameWithoutId?: string): Brought | undefined {
   const externalId = text(values, 'id') ?? nameWithoutId ?? '';
   if (externalId.length > ID_MAX) return undefined;
@@ -60,7 +60,7 @@ export function broughtOf(values: Values, { now }: RowContext, nameWithoutId?: s
   return {
     externalId,
     keptId: isIdentifier(externalId) ? externalId : null,
-    // A day to come is a slip: a list by date would show it first for years.
+    // A future date is a mistake, and would put the record first in lists for years.
     creationDate: made instanceof Date && made <= now ? made : now,
   };
 }
@@ -72,7 +72,10 @@ const present = <Value>(name: string, value: Value | undefined): Record<string, 
 const customers = Compile(newCustomer);
 const addressParts = ['department', 'city', 'additional'] as const;
 
-/** A file without ids, such as a list of contacts, names each customer the same way when it comes again. */
+/**
+ * The id for rows without one, such as a list of contacts: a repeated import then recognizes the same
+ * customers.
+ */
 const nameOf = (values: Values): string | undefined =>
   text(values, 'external_id') ?? text(values, 'email')?.trim().toLowerCase();
 
@@ -106,7 +109,7 @@ function faultOfCredit(credit: number): Problem | undefined {
 }
 
 const plans = Compile(plainPlan);
-/** Names of units elsewhere. */
+/** Names that other systems use for units. */
 const units: Readonly<Record<string, string>> = {
   semana: 'week',
   semanas: 'week',
@@ -144,7 +147,7 @@ export function judgePlan(values: Values, context: RowContext): Judged<PlanRow> 
 
 const networkId = /^[\w:.-]{1,64}$/;
 
-/** Follows Interface 9.2 with two exceptions: security codes are rejected, and a card may be expired. */
+/** Follows Interface 9.2 with two exceptions: security codes are rejected, and the card may have expired. */
 export function judgeCard(values: Values, context: RowContext): Judged<CardRow> {
   const brought = broughtOf(values, context);
   if (brought === undefined) return tooLong();
@@ -159,7 +162,7 @@ export function judgeCard(values: Values, context: RowContext): Judged<CardRow> 
   if (networkTransactionId !== null && !networkId.test(networkTransactionId))
     return rejected('network_transaction_id', 'unreadable');
   const issuer = lookUpBin(cardNumber);
-  // As if it were that very month: whether it is over is a warning and no fault.
+  // Checks the date as of the card's own month, because an expired card only causes a warning.
   const itsMonth = `20${expiration.year}-${expiration.month}-01` as CalendarDate;
   const fault =
     checkNumber(cardNumber, issuer.brand, context.environment) ??
@@ -178,7 +181,7 @@ export function judgeCard(values: Values, context: RowContext): Judged<CardRow> 
   };
 }
 
-/** Nothing of a card is repeated in a report. */
+/** A report repeats no card data. */
 function cardFault(field: string, code: number): { ok: false } & Problem {
   if (field === 'holder_name')
     return code === 1003 ? rejected(field, 'card_number_in_text') : rejected(field, 'too_long', 80);

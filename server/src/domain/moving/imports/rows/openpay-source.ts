@@ -14,7 +14,7 @@ export interface OpenpayAccount {
 
 type Body = Record<string, unknown>;
 
-/** An API of this family, read page by page: nothing there is changed. */
+/** An API of this family, read page by page. The import changes nothing there. */
 export interface OpenpaySource {
   files: SourceFile[];
   charges: HistoryFile;
@@ -52,7 +52,7 @@ export function openOpenpay(account: OpenpayAccount): OpenpaySource {
 
 type List = (path: string) => AsyncGenerator<Body>;
 
-/** Reading changes nothing, so it is tried again until somebody answers. */
+/** Retries a read several times, because it changes nothing. */
 async function get(line: HttpLine, account: OpenpayAccount, path: string): Promise<unknown> {
   const { merchantId, privateKey } = account;
   const authorization = `Basic ${Buffer.from(`${privateKey}:`).toString('base64')}`;
@@ -81,7 +81,7 @@ async function* pagesOf(path: string, read: (page: string) => Promise<unknown>):
   }
 }
 
-/** What is listed below each customer, some of them asked for at a time, in their order. */
+/** The lists below each customer, in order; requests several at a time. */
 async function* ofCustomers(list: List, part: 'subscriptions' | 'charges'): AsyncGenerator<Body> {
   for await (const ids of chunksOf(list('/customers'), AT_ONCE)) {
     const lists = ids.map(id => collect(list(`/customers/${id}/${part}`)));
@@ -91,7 +91,10 @@ async function* ofCustomers(list: List, part: 'subscriptions' | 'charges'): Asyn
   }
 }
 
-/** Some list the charges of customers with the others, some only below each: what comes twice counts once. */
+/**
+ * Some gateways list customers' charges together with the others, some only below each customer. Drops
+ * duplicates.
+ */
 async function* chargesOf(list: List): AsyncGenerator<Body> {
   const listed = new Set<unknown>();
   for await (const body of list('/charges')) {
@@ -101,7 +104,7 @@ async function* chargesOf(list: List): AsyncGenerator<Body> {
   for await (const body of ofCustomers(list, 'charges')) if (!listed.has(body['id'])) yield body;
 }
 
-/** The same account is the same import, until it has ended. */
+/** A repeated import from the same account continues the unfinished one, because it has the same digest. */
 const namedAfter = (url: string, merchantId: string, kind: string) => ({
   name: `${kind} of ${merchantId}`,
   digest: createHash('sha256').update(`${url} ${merchantId} ${kind}`).digest(),
@@ -123,7 +126,7 @@ async function* numbered(bodies: AsyncIterable<Body>): AsyncGenerator<RawRow> {
   }
 }
 
-/** A card is named by its id, or where that is not shown by its masked number. */
+/** A card is identified by its id, or if that is not shown, by its masked number. */
 async function* withCards(bodies: AsyncIterable<Body>): AsyncGenerator<Body> {
   for await (const { card, ...body } of bodies) {
     const { id, card_number: masked } = isPlainObject(card) ? card : {};

@@ -3,7 +3,7 @@ import type { Plan } from '../../../billing/plans/plan.ts';
 import type { SavedCard } from '../resolve/look-up-store.ts';
 import type { ImportedRows } from '../write-store.ts';
 
-/** The rows that a dry run would have written or rejected so far: later rows name them. */
+/** The rows that a dry run would have written or rejected so far, for later rows that refer to them. */
 export interface PlannedRows {
   ids: Record<ImportKind, Map<string, string>>;
   refused: Record<ImportKind, Set<string>>;

@@ -7,7 +7,7 @@ import {
 import type { ImportFieldType, ImportProblem } from '@recaudo/contract/shared/words/import-words';
 import { readPesos } from '../../../reconciliation/parse-file.ts';
 
-/** A value that is not of its field's type. */
+/** Thrown for a value that does not have its field's type. */
 export class Unreadable extends Error {
   readonly problem: ImportProblem;
 
@@ -20,7 +20,7 @@ export class Unreadable extends Error {
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** JSON has numbers and words of its own; in CSV everything is text. Both are read alike. */
+/** Accepts JSON values and CSV text alike. */
 export function readField(type: ImportFieldType, value: unknown): string | number | boolean | Date {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     throw new Unreadable('not_text');
@@ -41,7 +41,7 @@ const readers: Readonly<Record<ImportFieldType, (value: Plain) => string | numbe
 function readText(value: Plain): string {
   if (typeof value === 'boolean') throw new Unreadable('not_text');
   const text = String(value).trim();
-  // The database cannot keep a NUL, and no name has one.
+  // PostgreSQL cannot store a NUL, and no name contains one.
   if (text.includes('\0')) throw new Unreadable('not_text');
   return text;
 }
@@ -52,7 +52,7 @@ function readInteger(value: Plain): number {
   return number;
 }
 
-/** Pesos as a number; as text also with thousands and a sign of pesos. */
+/** Pesos as a number, or as text with thousands separators and a currency sign. */
 function readAmount(value: Plain): number {
   if (typeof value === 'number') return value;
   const centavos = typeof value === 'string' ? readPesos(value) : undefined;
@@ -71,7 +71,7 @@ function readBoolean(value: Plain): boolean {
   throw new Unreadable('not_boolean');
 }
 
-/** A day, also as people write it here (5/03/2027), or the Bogotá day of an instant. */
+/** A date, also in the local form 5/03/2027, or the Bogotá date of an instant. */
 function readDate(value: Plain): string {
   const text = String(value).trim();
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text) ?? [];
@@ -84,7 +84,7 @@ function readDate(value: Plain): string {
 
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
 
-/** With an offset, or in Bogotá; a day begins at its midnight there. */
+/** An instant; without an offset it is Bogotá time. A date means its midnight in Bogotá. */
 function readInstant(value: Plain, problem: ImportProblem = 'not_date'): Date {
   const text = String(value).trim();
   const day = parseCalendarDate(text);

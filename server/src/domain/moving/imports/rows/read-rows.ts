@@ -4,10 +4,10 @@ import { decodeText, separatorOf } from '../../../reconciliation/bank-files/read
 import { csvRows, UnreadableCsv } from '../../../reconciliation/split-csv.ts';
 import type { RawRow } from './import-row.ts';
 
-/** JSON lines begin with a brace; everything else is a table with the names of its columns above. */
+/** JSON lines start with a brace; any other file is a table with a header. */
 export const isJsonLines = (text: string): boolean => /^\uFEFF?\s*\{/.test(text.slice(0, 1_000));
 
-/** The records of a file, one after the other. What cannot be read is one, too: the rest of the file is not hurt by it. */
+/** Yields the records of a file one by one. An unreadable record is yielded too, without affecting the others. */
 export async function* readRows(bytes: Buffer): AsyncGenerator<RawRow> {
   const text = decodeText(bytes);
   yield* isJsonLines(text) ? readJsonLines(text) : readTable(text);
@@ -29,7 +29,7 @@ export function* readJsonLines(text: string): Generator<RawRow> {
   }
 }
 
-/** As much as a request of the API may hold: no record is longer. */
+/** The size limit of an API request; no valid record is longer. */
 const MAX_RECORD = 64 * 1_024;
 
 function parseRecord(written: string): RawRow['record'] {
@@ -42,7 +42,7 @@ function parseRecord(written: string): RawRow['record'] {
   }
 }
 
-/** The names of the columns of a table; none where it is JSON lines, or where they are too many. */
+/** The column names of a table; empty for JSON lines and for too many columns. */
 export async function readColumns(bytes: Buffer): Promise<string[]> {
   const text = decodeText(bytes);
   if (isJsonLines(text)) return [];
@@ -55,7 +55,7 @@ async function readFirstRow(text: string, separator: string): Promise<string[]> 
     for await (const { cells } of csvRows(text, separator)) return cells;
   } catch (error) {
     if (!(error instanceof UnreadableCsv)) throw error;
-    // An unclosed quote further down hides the rows above it.
+    // An unclosed quote further down hides the rows above it, so the text before the quote is read again.
     if (error.line > 1) return readFirstRow(text.slice(0, startOfLine(text, error.line)), separator);
   }
   return [];
@@ -93,8 +93,8 @@ async function* readTable(text: string): AsyncGenerator<RawRow> {
         break;
       } catch (error) {
         if (!(error instanceof UnreadableCsv) || badLine !== undefined) throw error;
-        // An unclosed quote would swallow the rest of the file: only its own line is skipped. Rows that the reader had
-        // buffered before it are read again.
+        // An unclosed quote would consume the rest of the file, so only its line is skipped. Rows before it that the
+        // reader had buffered are read again.
         badLine = error.line;
         good = rest.slice(0, startOfLine(rest, badLine));
       }
@@ -107,12 +107,12 @@ async function* readTable(text: string): AsyncGenerator<RawRow> {
 }
 
 function recordOf(names: readonly string[], cells: readonly string[]): RawRow['record'] {
-  // More cells than names: a separator inside of a text has moved the rest.
+  // More cells than columns mean that a separator inside a text has shifted the cells.
   if (cells.length > names.length && cells.slice(names.length).some(cell => cell !== '')) return undefined;
   return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
 }
 
-/** Where in the text a line begins, counted from 1; its end where it has fewer. */
+/** The offset at which a line begins, counted from 1; the end of the text if there are fewer lines. */
 function startOfLine(text: string, line: number): number {
   let at = 0;
   for (let passed = 1; passed < line; passed += 1) {

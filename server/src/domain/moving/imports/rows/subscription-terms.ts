@@ -16,7 +16,7 @@ import { type Brought, broughtOf, type RowContext } from './judge-rows.ts';
 export interface SubscriptionRow extends Brought {
   customer: string;
   plan: string;
-  /** Undefined: the only card of the customer. */
+  /** Undefined for the customer's only card. */
   card: string | undefined;
   status: SubscriptionStatus;
   nextChargeDate: CalendarDate | undefined;
@@ -29,11 +29,11 @@ export interface SubscriptionRow extends Brought {
   quantity: number;
   /** The id of a coupon here; undefined without a discount. */
   coupon: string | undefined;
-  /** Approved payments that had the discount. */
+  /** The number of approved payments with the discount. */
   couponPayments: number;
 }
 
-/** As other systems call them. */
+/** Names that other systems use for statuses. */
 const statusNames: Readonly<Record<string, SubscriptionStatus>> = {
   trialing: 'trial',
   canceled: 'cancelled',
@@ -52,7 +52,7 @@ const QUANTITY_MAX = 1_000_000;
 const dayOf = (values: Values, name: string): CalendarDate | undefined =>
   values[name] as CalendarDate | undefined;
 
-/** What a row says by itself; whether customer, plan and card are here is asked later. */
+/** Checks a row by itself; whether customer, plan and card exist is checked later. */
 export function judgeSubscription(values: Values, context: RowContext): Judged<SubscriptionRow> {
   const brought = broughtOf(values, context);
   if (brought === undefined) return rejected('id', 'too_long', 100);
@@ -96,7 +96,7 @@ export function judgeSubscription(values: Values, context: RowContext): Judged<S
 
 const YEARS_AHEAD = 11;
 
-/** No charge is made by importing, so nothing may be due that the system before may have charged already. */
+/** Rejects dates in the past, because the previous system may already have charged what was due then. */
 function faultOfDates(row: SubscriptionRow, today: CalendarDate): Problem | undefined {
   const needed: readonly (readonly [string, CalendarDate | undefined])[] = {
     trial: [['trial_end_date', trialEndOf(row)] as const],
@@ -117,7 +117,7 @@ function faultOfDates(row: SubscriptionRow, today: CalendarDate): Problem | unde
   return undefined;
 }
 
-/** The last day of a trial; the first charge is on the day after it. */
+/** The last day of a trial; the first charge is on the following day. */
 const trialEndOf = ({ trialEndDate, nextChargeDate }: SubscriptionRow): CalendarDate | undefined =>
   nextChargeDate === undefined ? trialEndDate : addDays(nextChargeDate, -1);
 
@@ -126,7 +126,7 @@ export interface Terms {
   warnings: Problem[];
 }
 
-/** Where a subscription stands with us, so that its next charge is on its day and of its period. */
+/** Converts a subscription to our terms, so that its next charge falls on the right day and in the right period. */
 export function termsOf(row: SubscriptionRow, rhythm: Rhythm, today: CalendarDate): Terms {
   if (row.status === 'trial') return { billing: trialOf(row, today), warnings: [] };
   const nextStart = nextPeriodOf(row, today);
@@ -147,7 +147,7 @@ export function termsOf(row: SubscriptionRow, rhythm: Rhythm, today: CalendarDat
       chargeDate,
       failedAttempts: failed,
       attemptsMade: failed,
-      // One that is given up is cancelled when its period is over.
+      // An unpaid subscription is canceled when its period ends.
       dueDate: row.status === 'unpaid' ? nextStart : chargeDate,
       notBefore: null,
       pause: null,
@@ -182,18 +182,19 @@ function trialOf(row: SubscriptionRow, today: CalendarDate): Billing {
   };
 }
 
-/** The day on which the period after the current one begins. A retry is on a day of its own. */
+/** The first day of the next period. A retry date of the current period does not count. */
 function nextPeriodOf(row: SubscriptionRow, today: CalendarDate): CalendarDate {
   if (row.status === 'active') return row.nextChargeDate ?? today;
   return row.periodEndDate === undefined ? addDays(today, 1) : addDays(row.periodEndDate, 1);
 }
 
-/** A 31st has at most one shorter month before it, a 29 February seven years. */
+/** A 31st is preceded by at most one shorter month, a 29 February by up to seven years. */
 const SEARCHED = 9;
 
 /**
- * Periods are counted from the first charge, so that a 31st stays one. Where a first charge is said that fits, it is that
- * one; else a first charge is found so many periods back, or as few more as keep the day.
+ * Periods are counted from the first charge, so that a subscription on the 31st stays there. Uses the stated first charge
+ * date if it fits. Otherwise computes one from the period number, or up to a few periods earlier so that the day of the
+ * month fits.
  */
 function anchorOf(
   { firstChargeDate }: SubscriptionRow,
@@ -212,7 +213,7 @@ function anchorOf(
     const first = backFrom(nextStart, rhythm, period);
     if (periodStart(first, rhythm, period + 1) === nextStart) return { first, period };
   }
-  // No such day so few periods back: the next charge is on its day, and those after it on the one that there is.
+  // No earlier date has this day of the month: the next charge keeps its day, and later ones follow the computed date.
   return { first: backFrom(nextStart, rhythm, asked), period: asked };
 }
 
