@@ -154,11 +154,11 @@ export interface Settlement {
   /** Money that moves now: zero for a decline and for an authorization without capture. */
   amountCentavos: bigint;
   account: string;
-  /** The token that a declined charge releases, or the card whose attempt counts. */
+  /** The token that a declined charge releases, or the card whose attempts are counted. */
   releasedToken: string | null;
   /** Fingerprint of the card number as charged: a card deleted since has none. */
   fingerprint: Buffer | null;
-  /** For failed charges. */
+  /** Set for failed charges. */
   retry: DeclineRetry | null;
   /** The saved card that stores the network id of its first use. */
   firstUseOf: string | null;

@@ -65,7 +65,7 @@ export interface ClaimedMail extends MailContent {
   id: string;
   recipient: string;
   queuedAt: Date;
-  /** This one included. */
+  /** Includes the current attempt. */
   attempts: number;
   merchantName: string;
   /** Where a payer's reply goes. */

@@ -23,7 +23,7 @@ export interface DeclineFigures {
   /** Number of cards among the declined attempts. */
   cards: number;
   devices: number;
-  /** The first decline. */
+  /** When the first decline happened. */
   since: Date | null;
 }
 

@@ -7,7 +7,7 @@ export interface VelocityItem {
   merchantId: string;
   ruleName: string;
   subject: string;
-  /** null only reads. */
+  /** Null to read without counting. */
   member: string | null;
   limit: number;
   windowSeconds: number;

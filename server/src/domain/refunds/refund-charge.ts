@@ -52,8 +52,8 @@ const giveBack = (
     connectionOf: ({ connectionId }) => connectionId,
     call: () => callFollowUp(gateway, attempt, original),
     settle: async (_attempt, ending) => void (await settleRefund(gateway, attempt, ending)),
-    // The processor is queried until the outcome is known. Meanwhile the money stays reserved, and no second attempt
-    // starts.
+    // The sweep queries the processor until the outcome is known. Until then the money stays reserved, and no second
+    // attempt starts.
     leaveOpen: async () => {
       await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
     },

@@ -58,7 +58,7 @@ export const transferLegs = (amountCentavos: bigint, paidBy: TransferPayer): Leg
 export interface MadeTransfer {
   id: string;
   amountCentavos: bigint;
-  /** Of the bank. */
+  /** The bank's reference. */
   reference: string;
   paidBy: TransferPayer;
 }

@@ -31,7 +31,7 @@ export interface LinkForm extends ShownCard {
   orderFaults: OrderFaults;
   /** Fewer units are left than the payer wanted. */
   notEnough?: number;
-  /** Of a subscription. */
+  /** Set for subscriptions. */
   quote?: Quote | undefined;
   /** The code that the payer typed, and what is wrong with it. */
   typedCode?: string;

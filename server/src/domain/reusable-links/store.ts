@@ -137,7 +137,7 @@ const newest = statement<LinkRow>(
    order by id desc limit $5`,
 );
 
-/** After every id. */
+/** Sorts after every id. */
 const AFTER_ALL = '~';
 
 export interface LinkPage {

@@ -73,7 +73,7 @@ describe('the sandbox table', () => {
     ['5204740000001010', secure('challenge', false)],
     ['4005580000051829', secure('frictionless', false)],
     ['5204740000001028', secure('frictionless', false)],
-    // Our own.
+    // Our own numbers.
     ['4000000030060000', declined(3006, '57')],
     ['4000000030080008', declined(3008, '58')],
     ['4000000030090007', declined(3009, '41')],

@@ -10,7 +10,10 @@ import type { Transaction } from '../transaction.ts';
 import { createAuthenticatedCharge } from './create-authenticated-charge.ts';
 import { createRedirectCharge } from './create-redirect-charge.ts';
 
-/** Interface 10.3: the forms of `POST /charges` whose payer acts before the money moves. Each has its own verb. */
+/**
+ * Interface 10.3: creates the kinds of `POST /charges` whose payer must act before the money moves. Each kind has
+ * its own function.
+ */
 export async function createWaitingCharge(
   gateway: Gateway,
   scope: Scope,

@@ -29,8 +29,8 @@ const refund = statement(
 );
 
 /**
- * Reverses open attempts and refunds settled charges whose response was lost. Two statements: the second sees a settlement
- * that commits while the first waits for it.
+ * Reverses open attempts and refunds settled charges whose response was lost. Uses two statements, so that the second sees
+ * a settlement that commits while the first waits for it.
  */
 export async function markTakeBacks(
   database: Queryable,

@@ -27,7 +27,7 @@ export type InvoicePaidWith =
 
 export interface InvoiceNewsEmail extends PayerEmail {
   news: InvoiceNewsKind;
-  /** Of the invoice. */
+  /** The invoice's number. */
   number: string;
   /** The credit note's number. */
   noteNumber?: string | null;

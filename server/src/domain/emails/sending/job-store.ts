@@ -67,7 +67,7 @@ const failed = replannedStatement<JobRow>(
   `select ${columns} from mails where status = 'failed' order by id desc limit $2`,
 );
 
-/** The newest first. */
+/** Newest first. */
 export const listFailedMails = async (database: Queryable, now: Date, limit: number): Promise<MailJob[]> =>
   (await database.rows(failed, [now, limit])).map(toJob);
 

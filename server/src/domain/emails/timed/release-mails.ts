@@ -21,8 +21,8 @@ export interface ReleaseRun {
 type MailHours = Pick<Gateway, 'database' | 'clock' | 'realClock'>;
 
 /**
- * The sweep that releases emails at their time, with or without a mail server. Emails about debts that were paid or canceled
- * meanwhile are dropped; an email that missed its hour waits for the next one.
+ * The sweep that releases emails at their time, with or without a mail server. Drops emails about debts that were paid or
+ * canceled in the meantime; an email that missed its hour waits for the next one.
  */
 export async function releaseMails(
   gateway: MailHours,
@@ -45,7 +45,10 @@ export async function releaseMails(
   return count;
 }
 
-/** Reschedules an email that cannot leave now. Read again under the customer's lock, because others may have planned meanwhile. */
+/**
+ * Reschedules an email that cannot be sent now. Reads the customer's planned days under the lock, because another process may
+ * have planned emails in the meantime.
+ */
 export async function replanMails(
   { database, realClock }: Pick<MailHours, 'database' | 'realClock'>,
   { merchantId, mailId, collects }: KeptTimedMail,

@@ -107,7 +107,7 @@ const release = statement(
 
 type Name = Pick<KeptTimedMail, 'merchantId' | 'mailId'>;
 
-/** Into the outbox. */
+/** Moves emails to the outbox. */
 export const releaseTimedMails = async (
   tx: Queryable,
   mails: readonly Name[],

@@ -14,7 +14,7 @@ export interface Policy {
   publishedAt: Date;
 }
 
-/** In addresses. */
+/** As written in URLs. */
 export const policyWords: Readonly<Record<PolicyKind, string>> = {
   privacy: 'privacidad',
   refunds: 'devoluciones',

@@ -10,7 +10,7 @@ import type { Scope } from '../../merchants/merchant.ts';
 import { listPseConnections, type PayableByPse } from './pse-connections.ts';
 import { psePath } from './pse-payment-method.ts';
 
-/** How long the page waits for a payer who has not gone to a bank; no field of the API sets it. */
+/** How long the page waits for a payer to choose a bank; no request field sets it. */
 const PAGE_LIFE_MS = 3 * 86_400_000;
 export const pageEnd = (now: Date): Date => new Date(now.getTime() + PAGE_LIFE_MS);
 

@@ -26,7 +26,7 @@ const inReview = statement<{
    where status = 'needs_review' order by started_at limit $1`,
 );
 
-/** The oldest first. */
+/** Oldest first. */
 export const listPseInReview = async (database: Queryable, limit: number): Promise<PseInReview[]> =>
   (await database.rows(inReview, [limit])).map(row => ({
     merchantId: row.merchant_id,

@@ -77,7 +77,9 @@ export interface WaitingMethod<Attempt extends WaitingAttempt, Ending> {
   reviewText(ending: Ending): string;
 
   review: {
-    /** The rejection of an approval that the charge cannot take. It tells the operator where the money goes. */
+    /**
+     * The rejection of an approval whose money the charge cannot accept. Its text tells the operator where the money goes.
+     */
     notPayable: 'cash_review_not_payable' | 'pse_review_not_payable';
     /** Converts the verdict into an ending of this method. */
     endingOf(attempt: Attempt, verdict: ReviewVerdict): Ending;

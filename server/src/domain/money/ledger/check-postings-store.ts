@@ -78,7 +78,7 @@ export const postings = overRange<FoundRow>(
    ), moving as (
      select merchant_id from receivable_moves where finished_at is null
    ), posted as (
-     -- Until the older entries of a merchant are moved, its one receivable stands for that of the connection.
+     -- Until a merchant's older entries are moved, the account processor counts as the connection's receivable.
      select merchant_id, id, account, sum(centavos) as centavos
      from (select entry.merchant_id, transaction_id as id, centavos,
              case when account = 'processor' and moving.merchant_id is not null then receivable else account end as account

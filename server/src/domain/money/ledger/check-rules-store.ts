@@ -38,7 +38,7 @@ const relations = overRange<FoundRow>(
      select merchant_id, id, kind, status, amount_centavos, refunded_centavos, fee_returned_centavos,
             fee_tax_returned_centavos
      from (select merchant_id, id from looked where is_refunded union select merchant_id, id from made) refunded
-     -- Whatever the planner thinks of it: no more than the range is read.
+     -- A subquery, so that no plan reads more than the range.
      join (select * from transactions where ${inRange('id')}) kept using (merchant_id, id)
    ), missing as materialized (
      select * from (select distinct merchant_id, customer_id from looked where customer_id is not null) named
@@ -164,7 +164,7 @@ const attempts = overRange<FoundRow>(
        `approved || ' approved'`,
      ],
    ])}
-   -- Most have moved what one attempt was approved for: no need to look further.
+   -- Skips the usual case: one approved attempt, which moved the full amount.
    where (has_moved and live = 0 and approved = 1 and coalesce(captured, authorised) = amount_centavos) is not true
    order by merchant_id, id`,
 );

@@ -50,7 +50,7 @@ const upToKey: InRange = idColumn =>
 const upToMerchant: InRange = idColumn => `(merchant_id, ${idColumn}) > ($1, $2) and merchant_id <= $3`;
 
 /**
- * A statement that reads ranges, planned anew each time: a cached plan ignores the size of the range, and one made
+ * A statement that reads ranges, replanned each time: a cached plan ignores the size of the range, and one made
  * for a single row would look up every row separately.
  */
 export function overRange<Row extends object>(

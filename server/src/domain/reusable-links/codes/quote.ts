@@ -9,7 +9,7 @@ import type { OpenLink } from '../open-link.ts';
 
 /** What a new subscriber would pay now. */
 export interface Quote extends PlanQuote {
-  /** Null: no discount. */
+  /** Null without a discount. */
   offer: Offer | null;
   /** The valid code that the payer typed; empty if the link's own coupon applies. */
   code: string;

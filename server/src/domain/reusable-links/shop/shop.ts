@@ -1,7 +1,7 @@
 /** The page that lists a merchant's links as products. */
 export interface Shop {
   merchantId: string;
-  /** In its address. */
+  /** Part of the shop's URL. */
   slug: string;
   introduction: string | null;
 }

@@ -10,7 +10,7 @@ export const OVERLAP_MS = 24 * 3_600_000;
 
 type SecretOwner = Pick<Webhook, 'merchantId' | 'id'>;
 
-/** By version. */
+/** Secrets by version. */
 export type BroughtSecrets = Readonly<Record<string, string>>;
 
 const ownerOf = ({ merchantId, id }: SecretOwner): TextOwner => ['webhook-secrets', merchantId, id];

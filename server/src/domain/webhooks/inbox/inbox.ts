@@ -34,7 +34,7 @@ export interface CaughtDelivery {
   merchantId: string;
   id: string;
   receivedAt: Date;
-  /** As JSON. */
+  /** Headers as JSON. */
   headers: string;
   body: string;
 }

@@ -10,12 +10,12 @@ export type IdSet =
   | 'references';
 
 /**
- * What an erasure writes into a column of the person's own row.
+ * How an erasure treats a column of the person's own row.
  *
- * - `null`, `blank`, `name`, `email`, `address`: the value goes, whatever it says
- * - `json`: fields of a person go, and their names and numbers in every other text
- * - `words`: their names and numbers go, the rest of the text stays
- * - `unique`: replaced as a whole where it names them, by a text that no other row has
+ * - `null`, `blank`, `name`, `email`, `address`: replaces the value, whatever it contains
+ * - `json`: removes personal fields, and the person's names and numbers from all other texts
+ * - `words`: removes the person's names and numbers and keeps the rest of the text
+ * - `unique`: if the value names the person, replaces it with a text that no other row has
  */
 export type Treatment = 'null' | 'blank' | 'name' | 'email' | 'address' | 'json' | 'words' | 'unique';
 

@@ -41,7 +41,7 @@ export interface VoucherSheet {
   cardPath: string | null;
   /** One line of text per network. */
   networks: readonly string[];
-  /** The names only. */
+  /** The networks' names only. */
   networkNames: readonly string[];
 }
 

@@ -15,7 +15,7 @@ const endpoint = (id: string, changes: Partial<Endpoint> = {}): Endpoint =>
   }) as Endpoint;
 const many = (count: number, changes: Partial<Endpoint> = {}) =>
   Array.from({ length: count }, (_, index) => endpoint(`w${index}`, changes));
-/** As `w0 8`. */
+/** In the form `w0 8`. */
 const share = (endpoints: Endpoint[], held = 0, nowMs = 0, turn = 0) =>
   shareSlots(endpoints, held, nowMs, turn).map(({ webhookId, slots }) => `${webhookId} ${slots}`);
 
