@@ -229,8 +229,8 @@ export interface CardToAuthorise extends Omit<Authorisation, 'card' | 'merchantI
   code: SealedOnce | null;
 }
 
-export async function authoriseCard(gateway: PaymentGateway, asked: CardToAuthorise): Promise<Outcome> {
-  const { connectionId, owner, source, cardNumber, code, ...request } = asked;
+export async function authoriseCard(gateway: PaymentGateway, payment: CardToAuthorise): Promise<Outcome> {
+  const { connectionId, owner, source, cardNumber, code, ...request } = payment;
   const { holderName, expirationMonth, expirationYear } = source;
   const number = cardNumber ?? openNumber(gateway, owner, source);
   const cvv2 = (code && (await gateway.codeKeys.open(owner, code))) ?? null;

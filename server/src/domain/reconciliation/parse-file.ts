@@ -20,7 +20,7 @@ const headers = [
   ['date', 'method', 'amount', 'reference'],
   ['fecha', 'medio', 'monto', 'referencia'],
 ];
-const methodMessages: Readonly<Record<string, ReceivedMethod>> = {
+const methodsByWord: Readonly<Record<string, ReceivedMethod>> = {
   card: 'card',
   tarjeta: 'card',
   bank_account: 'bank_account',
@@ -87,7 +87,7 @@ function readLine(number: number, cells: readonly string[]): ReceivedLine | Line
   const [date = '', word = '', amount = '', reference = ''] = cells;
   const day = parseCalendarDate(asYearFirst(date));
   if (day === undefined || isBeyond(day)) return problem('date', date);
-  const method = methodMessages[word.toLowerCase()];
+  const method = methodsByWord[word.toLowerCase()];
   if (method === undefined) return problem('method', word);
   const amountCentavos = readPesos(amount);
   if (amountCentavos === undefined) return problem('amount', amount);

@@ -54,9 +54,9 @@ export const reserveRefund = (
     if (present !== undefined && !mayTryAgain(present)) return { kind: 'present' };
     if (await isVoid(tx, merchant.id, charge, input)) return { kind: 'void' };
 
-    const inputCentavos = input.owed?.(charge) ?? input.amountCentavos;
-    if (inputCentavos === 0n) return { kind: 'nothing' };
-    const amountCentavos = refundableAmount(charge, inputCentavos);
+    const requestedCentavos = input.owed?.(charge) ?? input.amountCentavos;
+    if (requestedCentavos === 0n) return { kind: 'nothing' };
+    const amountCentavos = refundableAmount(charge, requestedCentavos);
     const fee = feeComingBack(charge, amountCentavos);
     const original = await findOriginal(tx, merchant.id, charge.id);
     const isReserved = await reserveFromCharge(tx, merchant.id, charge.id, { amountCentavos, fee });
@@ -98,7 +98,7 @@ async function isVoid(tx: Queryable, merchantId: string, charge: Transaction, in
 }
 
 /** Only completed card charges, and at most what is left (Interface 11). */
-function refundableAmount(charge: Transaction, inputCentavos: bigint | undefined): bigint {
+function refundableAmount(charge: Transaction, requestedCentavos: bigint | undefined): bigint {
   if (charge.method !== 'card') {
     throw reject('refund_not_card');
   }
@@ -107,11 +107,11 @@ function refundableAmount(charge: Transaction, inputCentavos: bigint | undefined
   if (left === 0n) {
     throw reject('refund_whole_under_way');
   }
-  if (inputCentavos === undefined) return left;
-  if (inputCentavos > left) {
+  if (requestedCentavos === undefined) return left;
+  if (requestedCentavos > left) {
     throw refusedValue('amount', rule('above_remaining', { remaining: left }));
   }
-  return inputCentavos;
+  return requestedCentavos;
 }
 
 /** Serializes withdrawals from the account until the end of the transaction. */

@@ -92,9 +92,9 @@ const maskLongNumbers = (text: string): string => maskNumbers(text, isReference)
 export function redactUrl(url: string): { path: string; query: string; isRedacted: boolean } {
   if (isPlainPath(url)) return { path: url, query: '', isRedacted: false };
   const [path, query] = splitOnce(url, '?');
-  const asked = new URLSearchParams(query);
+  const sent = new URLSearchParams(query);
   const kept = new URLSearchParams();
-  for (const [name, value] of asked) {
+  for (const [name, value] of sent) {
     if (secretName.test(name)) continue;
     kept.append(redactText(name), cardNumberName.test(name) ? maskCardNumber(value) : redactText(value));
   }
@@ -104,7 +104,7 @@ export function redactUrl(url: string): { path: string; query: string; isRedacte
     path: cutUrl(masked === plain ? path : spellControls(masked)),
     query: cutUrl(kept.toString()),
   };
-  return { ...shown, isRedacted: shown.path !== path || shown.query !== asked.toString() };
+  return { ...shown, isRedacted: shown.path !== path || shown.query !== sent.toString() };
 }
 
 /** True for most URLs: no query, no percent escapes, nothing that looks like a secret. */

@@ -48,12 +48,12 @@ export const refundFee = (
     return refund;
   });
 
-function refundableCentavos(fee: Transaction, inputCentavos: bigint | undefined): bigint {
+function refundableCentavos(fee: Transaction, requestedCentavos: bigint | undefined): bigint {
   const leftCentavos = fee.amountCentavos - fee.refundedCentavos;
   if (fee.status !== 'completed' || leftCentavos === 0n) {
     throw reject('fee_refunded');
   }
-  const amountCentavos = inputCentavos ?? leftCentavos;
+  const amountCentavos = requestedCentavos ?? leftCentavos;
   if (amountCentavos > leftCentavos) {
     throw refusedValue('amount', rule('above_remaining_fee', { remaining: leftCentavos }));
   }

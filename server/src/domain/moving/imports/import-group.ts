@@ -125,18 +125,18 @@ export async function importGroup(tx: Queryable, context: ImportContext, group: 
   );
   const writings: Writing[] = [];
   for (const [index, { line, row }] of good.entries()) {
-    const its = resolved[index];
-    if (its === undefined) throw new Error('a group was resolved into too few rows');
+    const resolution = resolved[index];
+    if (resolution === undefined) throw new Error('a group was resolved into too few rows');
     const { externalId } = row;
-    if (its.kind === 'refused') {
+    if (resolution.kind === 'refused') {
       context.planned?.refused[group.kind].add(externalId);
-      add(line, externalId, its, false);
+      add(line, externalId, resolution, false);
     } else {
-      for (const warning of its.warnings ?? []) add(line, externalId, warning, true);
-      if (its.kind === 'new') writings.push({ line, externalId, row: its.row, id: its.row.id });
+      for (const warning of resolution.warnings ?? []) add(line, externalId, warning, true);
+      if (resolution.kind === 'new') writings.push({ line, externalId, row: resolution.row, id: resolution.row.id });
       else {
-        result.known += its.isCounted === true ? 0 : 1;
-        if (!its.isMapped) writings.push({ line, externalId, row: null, id: its.id });
+        result.known += resolution.isCounted === true ? 0 : 1;
+        if (!resolution.isMapped) writings.push({ line, externalId, row: null, id: resolution.id });
       }
     }
   }

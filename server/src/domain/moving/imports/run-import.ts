@@ -37,9 +37,9 @@ export function contextOf(
   source: string,
   importId: string,
 ): ImportContext {
-  const its = onMerchantsClock(gateway, merchant);
-  const now = its.clock.now();
-  return { gateway: its, merchantId: merchant.id, source, importId, now, today: bogotaDateOf(now) };
+  const merchantGateway = onMerchantsClock(gateway, merchant);
+  const now = merchantGateway.clock.now();
+  return { gateway: merchantGateway, merchantId: merchant.id, source, importId, now, today: bogotaDateOf(now) };
 }
 
 /** Reports what an import would do. Writes nothing. */

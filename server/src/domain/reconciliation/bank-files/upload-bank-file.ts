@@ -39,7 +39,7 @@ export async function uploadBankFile(
   const { database, log } = gateway;
   const lines: ReceivedLine[] = [];
   const marks: Buffer[] = [];
-  const looked = await runTask(
+  const inspected = await runTask(
     readBankFile,
     {
       owner: merchantId,
@@ -52,12 +52,12 @@ export async function uploadBankFile(
     },
     { ...sent, path },
   );
-  if ('problem' in looked) return { result: 'refused', problems: [looked.problem] };
-  const { problems, unread } = looked;
+  if ('problem' in inspected) return { result: 'refused', problems: [inspected.problem] };
+  const { problems, unread } = inspected;
   if (lines.length === 0) return { result: 'refused', problems };
   const hash = Buffer.from(sha256, 'hex');
   const fresh = await database.transaction(tx =>
-    keepFile(tx, gateway, merchantId, { ...sent, hash, looked, lines, marks }),
+    keepFile(tx, gateway, merchantId, { ...sent, hash, inspected, lines, marks }),
   );
   const file = await findFileByHash(database, merchantId, hash);
   const repeated = lines.length - fresh.length;
@@ -68,7 +68,7 @@ export async function uploadBankFile(
 
 interface ReadFile extends Omit<SentBankFile, 'path' | 'sha256'> {
   hash: Buffer;
-  looked: InspectedFile;
+  inspected: InspectedFile;
   lines: readonly ReceivedLine[];
   marks: readonly Buffer[];
 }
@@ -77,10 +77,10 @@ async function keepFile(
   tx: Queryable,
   { clock }: Gateway,
   merchantId: string,
-  { name, bank, mapping, hash, looked, lines, marks }: ReadFile,
+  { name, bank, mapping, hash, inspected, lines, marks }: ReadFile,
 ): Promise<ReceivedLine[]> {
   const [id, now] = [newId('reconciliationFile'), clock.now()];
-  await keepMapping(tx, merchantId, { bank, shape: looked.shape, mapping, now });
+  await keepMapping(tx, merchantId, { bank, shape: inspected.shape, mapping, now });
   if (!(await insertFile(tx, merchantId, { id, name, bank, hash, lines, now }))) return [];
   const fresh = await insertFreshLines(tx, merchantId, id, { lines, marks });
   if (fresh.length === 0) await removeFileRows(tx, merchantId, id);

@@ -99,10 +99,10 @@ const free = long(
 export async function listFreeOf(
   database: Queryable,
   merchantId: string,
-  asked: { from: CalendarDate; to: CalendarDate; methods: readonly string[]; most: number },
+  filter: { from: CalendarDate; to: CalendarDate; methods: readonly string[]; most: number },
 ): Promise<FreeMovement[]> {
-  const [from, before] = [startOfBogotaDay(asked.from), startOfBogotaDay(addDays(asked.to, 1))];
-  const rows = await database.rows(free, [merchantId, from, before, asked.methods, asked.most]);
+  const [from, before] = [startOfBogotaDay(filter.from), startOfBogotaDay(addDays(filter.to, 1))];
+  const rows = await database.rows(free, [merchantId, from, before, filter.methods, filter.most]);
   return rows.map(row => ({
     transactionId: row.id,
     day: row.day,

@@ -57,13 +57,13 @@ export const eventMessages = [...eventTypes, ALL_EVENTS] as const;
  * A lenient merchant's client may subscribe to events of other gateways (payouts, transfers); they are stored and never
  * emitted. For a strict merchant they are an error.
  */
-export function checkEventTypes(messages: readonly string[], profile: Profile): string[] {
+export function checkEventTypes(types: readonly string[], profile: Profile): string[] {
   const known: readonly string[] = eventMessages;
-  const unknown = messages.find(word => !known.includes(word));
+  const unknown = types.find(word => !known.includes(word));
   if (unknown !== undefined && profile === 'strict') {
     throw refusedValue('event_types', rule('not_among', { allowed: eventMessages }));
   }
-  return [...new Set(messages)];
+  return [...new Set(types)];
 }
 
 /** More endpoints would slow down every change of the merchant. */

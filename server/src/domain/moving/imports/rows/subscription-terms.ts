@@ -130,8 +130,8 @@ export interface Terms {
 export function termsOf(row: SubscriptionRow, rhythm: Rhythm, today: CalendarDate): Terms {
   if (row.status === 'trial') return { billing: trialOf(row, today), warnings: [] };
   const nextStart = nextPeriodOf(row, today);
-  const asked = Math.max(1, row.periodNumber ?? 1);
-  const { first, period } = anchorOf(row, rhythm, nextStart, Math.min(asked, mostPeriods(rhythm)));
+  const statedPeriod = Math.max(1, row.periodNumber ?? 1);
+  const { first, period } = anchorOf(row, rhythm, nextStart, Math.min(statedPeriod, mostPeriods(rhythm)));
   const failed =
     row.status === 'past_due' || row.status === 'unpaid' ? Math.max(1, row.failedAttempts ?? 1) : 0;
   const isCharged = row.status === 'active' || row.status === 'past_due';
@@ -155,7 +155,7 @@ export function termsOf(row: SubscriptionRow, rhythm: Rhythm, today: CalendarDat
       daysUntilDue: null,
     },
     warnings:
-      period === asked
+      period === statedPeriod
         ? []
         : [{ field: 'current_period_number', problem: 'period_counted', value: String(period) }],
   };
@@ -200,21 +200,21 @@ function anchorOf(
   { firstChargeDate }: SubscriptionRow,
   rhythm: Rhythm,
   nextStart: CalendarDate,
-  asked: number,
+  statedPeriod: number,
 ): { first: CalendarDate; period: number } {
   if (firstChargeDate !== undefined) {
-    for (const period of [asked, ...counted(PERIODS_MAX)]) {
+    for (const period of [statedPeriod, ...counted(PERIODS_MAX)]) {
       const start = periodStart(firstChargeDate, rhythm, period + 1);
       if (start === nextStart) return { first: firstChargeDate, period };
-      if (period !== asked && compareDates(start, nextStart) > 0) break;
+      if (period !== statedPeriod && compareDates(start, nextStart) > 0) break;
     }
   }
-  for (let period = asked; period < asked + SEARCHED; period += 1) {
+  for (let period = statedPeriod; period < statedPeriod + SEARCHED; period += 1) {
     const first = backFrom(nextStart, rhythm, period);
     if (periodStart(first, rhythm, period + 1) === nextStart) return { first, period };
   }
   // No earlier date has this day of the month: the next charge keeps its day, and later ones follow the computed date.
-  return { first: backFrom(nextStart, rhythm, asked), period: asked };
+  return { first: backFrom(nextStart, rhythm, statedPeriod), period: statedPeriod };
 }
 
 const UNITS_OF_CENTURY = { week: 5_200, month: 1_200, year: 100 } as const;
