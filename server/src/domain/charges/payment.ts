@@ -10,10 +10,10 @@ import type { ConnectionsOfPayment } from '../routing/choose-connections.ts';
 import type { NewEvent } from '../webhooks/events/event.ts';
 import type { DeclineRetry, Status, Transaction } from './transaction.ts';
 
-/** Of the three write batches of card payments. */
+/** The limits of each of the three write batches of card payments. */
 export const batchSize = { maxBatch: 64, atOnce: 4 } as const;
 
-/** What each step of a card payment takes and returns: request, gather, judge, record, settle, result. */
+/** The input and output of each step of a card payment: request, gather, judge, record, settle, result. */
 
 export interface ChargeRequestContext {
   id: string;

@@ -68,6 +68,6 @@ export interface ClaimedMail extends MailContent {
   /** Includes the current attempt. */
   attempts: number;
   merchantName: string;
-  /** Where a payer's reply goes. */
+  /** The address for a payer's reply. */
   merchantEmail: string | null;
 }

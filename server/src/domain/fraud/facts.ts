@@ -1,5 +1,5 @@
 /**
- * Where a request by an outsider comes from. Null or empty if unknown; rules that count by that field then do not
+ * The origin of an outsider's request. A field is null or empty if unknown; rules that count by it then do not
  * apply.
  */
 export interface Origin {

@@ -51,7 +51,7 @@ const changeOf = ({ planId, when }: PlanChoice): SubscriptionChange => ({ plan_i
 const isRefusal = (error: unknown): error is GatewayError =>
   error instanceof GatewayError && (error.errorCode < 3000 || error.errorCode === errors.operationNotAllowed);
 
-/** What the change would charge; undefined if it is not possible. */
+/** The amount that the change would charge; undefined if the change is not possible. */
 export async function previewPlan(
   view: OpenSubscription,
   choice: PlanChoice,

@@ -21,7 +21,7 @@ import {
   renderPlanPreview,
 } from './plan-page.ts';
 
-/** What these routes need from the page's routes. */
+/** The parts of the page that its plan routes use. */
 export interface PageParts {
   path: string;
   /** Accepts only forms sent by our own pages. */

@@ -75,7 +75,7 @@ export async function listOwnPayments(
   return [...cards.map(toCardPayment), ...pse.map(toPsePayment), ...cash.map(toCashPayment)];
 }
 
-/** Those of these references that used the connection, on any day. */
+/** Our payments with these references over the connection, on any day. */
 export async function listOwnPaymentsByReference(
   database: Queryable,
   { merchantId, connectionId }: Pick<ConnectionDay, 'merchantId' | 'connectionId'>,

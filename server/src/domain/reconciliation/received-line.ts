@@ -10,7 +10,7 @@ export interface ReceivedLine {
   amountCentavos: bigint;
   reference: string | null;
   description: string | null;
-  /** What was kept back, if the bank states it. */
+  /** The amounts kept back, if the bank states them. */
   kept: KeptBack | null;
 }
 

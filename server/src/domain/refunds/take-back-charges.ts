@@ -42,7 +42,8 @@ async function takeBackOne(gateway: Gateway, takeBack: TakeBack): Promise<void> 
       await postponeTakeBack(gateway.database, takeBack, nextCheckAt);
       return;
     }
-    // The merchant has refunded, captured or cancelled the charge itself, so it knows of the charge and keeps it.
+    // The merchant has refunded, captured or canceled the charge itself, so it knows about the charge and keeps
+    // it.
     gateway.log.warn({ err: error, charge_id: chargeId }, 'could not reverse a charge that got 503');
   }
   await endTakeBack(gateway.database, takeBack);

@@ -22,7 +22,7 @@ export interface RequestFilter {
 
 export interface RequestList {
   requests: ApiRequest[];
-  /** Where the next page starts, even if this page found fewer rows than its limit; null at the end. */
+  /** The start of the next page, even if this page found fewer rows than its limit; null at the end. */
   nextBefore: string | null;
 }
 

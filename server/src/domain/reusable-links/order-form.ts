@@ -34,7 +34,7 @@ export interface DeliveryAddress {
   phoneNumber: string;
 }
 
-/** What the payer buys. */
+/** The payer's order. */
 export interface Order {
   variant: LinkVariant | null;
   quantity: number;

@@ -16,7 +16,7 @@ export interface PayerFields {
   email: string;
 }
 
-/** Where the payer continues, or why no payment was started. */
+/** The link where the payer continues, or why no payment was started. */
 export type StartedPayment =
   | { kind: 'started'; handle: string }
   | { kind: 'not_open'; status: LinkNotOpen['status'] }

@@ -19,7 +19,7 @@ export interface FormField {
   messages: { missing: string; wrong: string; expired: string };
 }
 
-/** A labelled input whose hint and error are linked to it for screen readers. */
+/** A labeled input whose hint and error are linked to it for screen readers. */
 export function formField(field: FormField): Html {
   const { name, label, hint, error, messages } = field;
   const isWrong = error !== undefined;

@@ -10,7 +10,7 @@ import { failForGood } from './return-from-issuer.ts';
 /** A charge created through the API allows one attempt. */
 const ONLY_TRY = 1;
 
-/** Where the payer of an API charge starts 3-D Secure, if authentication only begins when they arrive. */
+/** The path where the payer of an API charge starts 3-D Secure, if authentication only begins when they arrive. */
 export const issuerPath = (handle: string): string => `${payPath(handle)}/autenticar`;
 
 /**

@@ -7,7 +7,7 @@ export function maskAddress(address: string): string {
   return at < 1 ? '•••' : `${address.slice(0, Math.min(2, at))}•••${address.slice(at)}`;
 }
 
-/** Where the receipt of the payment was sent; undefined if no email was queued. */
+/** The masked address that the receipt was sent to; undefined if no email was queued. */
 export async function findReceiptAddress({
   gateway,
   merchant,
@@ -18,5 +18,5 @@ export async function findReceiptAddress({
   return address && maskAddress(address);
 }
 
-/** Where a payer downloads the receipt as PDF. */
+/** The path of the receipt as PDF. */
 export const receiptPath = (handle: string): string => `/pagar/${handle}/comprobante.pdf`;

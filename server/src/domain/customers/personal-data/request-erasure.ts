@@ -29,7 +29,7 @@ export interface NamedPerson {
 export interface AskedErasure extends NamedPerson {
   channel: ErasureChannel;
   by: { id: string | null; name: string };
-  /** The caller agrees that active subscriptions are cancelled. */
+  /** The caller agrees that active subscriptions are canceled. */
   cancelsSubscriptions: boolean;
 }
 

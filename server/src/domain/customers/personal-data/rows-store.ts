@@ -20,7 +20,7 @@ export interface FoundRow {
 
 export interface FoundPage {
   rows: FoundRow[];
-  /** Where the next page begins; undefined at the end. */
+  /** The key after which the next page begins; undefined at the end. */
   after: readonly string[] | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface SaidOfInvoice {
 interface InvoiceMailText {
   subject: (said: SaidOfInvoice) => string;
   intro: (said: SaidOfInvoice) => string;
-  /** What the payer should do or can ignore. */
+  /** Tells the payer what to do, or what to ignore. */
   next: string;
 }
 

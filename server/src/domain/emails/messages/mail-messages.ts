@@ -67,7 +67,7 @@ export interface MailMessages {
     retryComes: (day: string) => string;
     noMoreRetries: string;
     ended: string;
-    /** What the payer can do; `ways` lists the methods other than a card, and may be empty. */
+    /** Advice for the payer; `ways` lists the methods other than a card, and may be empty. */
     remedies: Record<Remedy, (ways: string) => string>;
     ways: Record<'pse' | 'cash' | 'both', string>;
     action: string;

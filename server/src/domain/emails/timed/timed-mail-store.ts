@@ -127,7 +127,7 @@ const unleft = statement<{ mail_id: string }>(
    where timed.is_waiting order by timed.merchant_id, timed.mail_id for update of timed`,
 );
 
-/** Those of these emails that are still unsent. */
+/** Selects the emails that are still unsent. */
 export const listUnleft = async (
   tx: Queryable,
   mails: readonly { merchantId: string; mailId: string }[],

@@ -14,7 +14,7 @@ const timedKinds: ReadonlySet<MailKind> = new Set([
   'invoice_overdue',
 ]);
 
-/** Who is asked to pay and for what. A customer gets at most one such email a day. */
+/** The debtor and the debt of an email that asks for payment. A customer gets at most one of these emails a day. */
 export interface Collection {
   customerId: string;
   /** Null if the email collects an invoice. */

@@ -161,7 +161,7 @@ const permissions = statement<PermissionsRow>(
   'select payer_may_cancel, payer_may_pause, payer_may_change_plan from merchants where id = $1',
 );
 
-/** What payers may do with their subscriptions on their own page. */
+/** The changes that payers may make to their subscriptions on their own page. */
 export interface PayerPermissions {
   mayCancel: boolean;
   mayPause: boolean;

@@ -2,7 +2,7 @@ import type { Gateway } from '../../../dependencies.ts';
 import { findVolumeLimits, readVolumeUsage } from './set-volume-limits.ts';
 import { resetsAt } from './volume-limits.ts';
 
-/** For the merchant and for operators alike. */
+/** The same view for the merchant and for operators. */
 export async function volumeLimitsView(gateway: Gateway, merchantId: string) {
   const limits = await findVolumeLimits(gateway, merchantId);
   const usage = await readVolumeUsage(gateway, merchantId);

@@ -4,7 +4,7 @@ import { GatewayError } from '../../../platform/errors.ts';
 import type { Transaction } from '../../charges/charge.ts';
 import { listConnectionsToTry } from '../../routing/choose-connections.ts';
 
-/** Where vouchers come from: connections, tried in order, or the gateway itself for its own cash networks. */
+/** The source of vouchers: connections, tried in order, or the gateway itself for its own cash networks. */
 export type VoucherMaker =
   | { kind: 'ourselves' }
   | { kind: 'links'; first: string; others: readonly string[] };

@@ -26,7 +26,7 @@ export const mayGoToStore = offersCash;
 
 /**
  * Switches the charge of a card payment link to cash: it gets references and waits for a till, with the same due date.
- * Returns undefined if the charge no longer waits on the card form: it was paid or cancelled, is at a bank, or was
+ * Returns undefined if the charge no longer waits on the card form: it was paid or canceled, is at a bank, or was
  * changed in another tab.
  */
 export async function changeToStore(

@@ -30,7 +30,7 @@ export interface WaitingAttempt extends WaitingAttemptName {
   status: string;
   amountCentavos: bigint;
   startedAt: Date;
-  /** Null: no further queries. */
+  /** Null if there are no further queries. */
   nextCheckAt: Date | null;
   checks: number;
 }

@@ -71,7 +71,7 @@ export interface WaitingMethod<Attempt extends WaitingAttempt, Ending> {
   resolve(tx: Queryable, attempt: Attempt, resolved: Resolved<Attempt, Ending>): Promise<unknown>;
   completionOf(gateway: Gateway, charge: Transaction, attempt: Attempt, ending: Ending): Completion;
   endUnpaid(gateway: Gateway, tx: Queryable, charge: Transaction, ended: Attempt): Promise<void>;
-  /** What happens to a waiting charge whose attempt goes to review. */
+  /** Updates a waiting charge whose attempt goes to review. */
   keepForReview(tx: Queryable, charge: Transaction, attempt: Attempt): Promise<unknown>;
   /** The log text for the operator. */
   reviewText(ending: Ending): string;

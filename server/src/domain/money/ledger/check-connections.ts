@@ -2,7 +2,7 @@ import type { Difference } from './check-store.ts';
 
 /** The check's result for the receivable of one connection. */
 export interface CheckedConnection {
-  /** Null: the environment's own processor. */
+  /** Null for the environment's own processor. */
   connectionId: string | null;
   /** The amount that the acquirer owes for card charges, less refunds and chargebacks. */
   owedCentavos: bigint;

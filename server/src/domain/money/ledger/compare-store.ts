@@ -108,7 +108,7 @@ export const listApproved = async (
 ): Promise<ApprovedAttempt[]> =>
   (await database.rows(approved, [merchantId, after.transactionId, after.number, limit])).map(toAttempt);
 
-/** Those of these attempts that the processor must still have. */
+/** Selects the attempts that the processor must still have. */
 export const listStillApproved = async (
   database: Queryable,
   merchantId: string,

@@ -7,7 +7,7 @@ import type { Plan } from '../../billing/plans/plan.ts';
 import { type PlanQuote, quotePlan } from '../../billing/subscriptions/discounts/quote-plan.ts';
 import type { OpenLink } from '../open-link.ts';
 
-/** What a new subscriber would pay now. */
+/** The price for a new subscriber now. */
 export interface Quote extends PlanQuote {
   /** Null without a discount. */
   offer: Offer | null;

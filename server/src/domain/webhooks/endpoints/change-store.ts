@@ -73,7 +73,9 @@ const remove = statement(
    where merchant_id = $1 and id = $2 and kind = 'endpoint' and status <> 'deleted'`,
 );
 
-/** Returns false without such an endpoint. A sweep deletes its queues and deliveries later (purge-webhooks.ts). */
+/**
+ * Returns false if there is no such endpoint. A sweep deletes its queues and deliveries later (purge-webhooks.ts).
+ */
 export const markDeleted = async (
   database: Queryable,
   { merchantId, id }: Key,

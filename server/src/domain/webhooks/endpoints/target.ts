@@ -5,7 +5,7 @@ import { type RuleSaid, rule, ruleText } from '../../../platform/errors.ts';
 import { type AddressRules, closedAddress, isLoopback } from './address-rules.ts';
 import { isLoopbackHost } from './host-names.ts';
 
-/** Where webhooks of an environment may go. */
+/** The allowed targets of an environment's webhooks. */
 export interface TargetRules extends AddressRules {
   httpIsOpen: boolean;
   /**

@@ -25,7 +25,10 @@ export async function createCashNetwork(
   return { network, key };
 }
 
-/** Creates a new key; previous keys stay valid for `overlapHours`. Returns undefined without such a network. */
+/**
+ * Creates a new key; previous keys stay valid for `overlapHours`. Returns undefined if there is no such
+ * network.
+ */
 export const rotateCashNetworkKey = (gateway: Gateway, id: string, overlapHours: number) =>
   gateway.database.transaction(async (tx): Promise<string | undefined> => {
     if (!(await lockNetwork(tx, id))) return undefined;

@@ -17,7 +17,7 @@ import { takeBackPayment } from './reversal-store.ts';
 
 /**
  * Reverses a payment for its network, for example because the till did not get our response. The voucher can be paid
- * again, or is cancelled if it has expired. The account may become negative. A repeated reversal gets the same
+ * again, or is canceled if it has expired. The account may become negative. A repeated reversal gets the same
  * response; one that arrives before its payment prevents that payment.
  */
 export async function reversePayment(

@@ -51,7 +51,7 @@ export async function drawBarcode(reference: string, look: BarcodeLook): Promise
     text: reference,
     scaleX: look.barWidth,
     scaleY: look.barWidth,
-    // The library expects the height in millimetres at 72 dots per inch, before scaling.
+    // The library expects the height in millimeters at 72 dots per inch, before scaling.
     height: ((look.height / look.barWidth) * MM_PER_INCH) / POINTS_PER_INCH,
     includetext: look.hasText,
     textxalign: 'center',

@@ -6,7 +6,7 @@ import type { VoucherSheet } from './voucher-sheet.ts';
 export type Paper = 'a4' | '80mm';
 
 const MM = 72 / 25.4;
-/** Half a millimetre for the narrowest bar: every scanner reads it, and it fits a receipt printer. */
+/** Half a millimeter for the narrowest bar: every scanner reads it, and it fits a receipt printer. */
 const MODULE = 0.5 * MM;
 
 const papers = {

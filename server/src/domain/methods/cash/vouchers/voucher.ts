@@ -40,8 +40,8 @@ export function storePaymentOf({ method, paymentDetails }: Transaction): StorePa
 }
 
 /**
- * A voucher past its due date is expired, even before the sweep cancels it. A voucher cancelled before that date was
- * cancelled by the shop.
+ * A voucher past its due date is expired, even before the sweep cancels it. A voucher canceled before that date was
+ * canceled by the shop.
  */
 export function voucherStateOf(charge: Transaction, now: Date): ShownState {
   const { method, status, dueDate, operationDate } = charge;

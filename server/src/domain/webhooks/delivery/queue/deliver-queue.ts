@@ -52,7 +52,7 @@ export async function deliverQueue(queue: ClaimedQueue, options: DeliverOptions)
     attempts = 0;
     firstFailedAt = null;
   }
-  // The endpoint wants no other event of the range, unless the claim was truncated.
+  // The endpoint subscribes to no other event in the range, unless the claim was truncated.
   if (queue.events.length < EVENTS_PER_CLAIM) nextSequence = queue.toSequence + 1;
   return { queue, tries, nextSequence, attempts, firstFailedAt, dueAt: options.clock.now() };
 }

@@ -84,7 +84,7 @@ export interface WaitingEvent {
   sequence: number;
   creation_date: Date;
   payload: string;
-  /** Of the latest attempt. */
+  /** The result of the latest attempt. */
   response_code: number | null;
   reason: string | null;
 }
