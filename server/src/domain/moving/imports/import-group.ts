@@ -133,7 +133,8 @@ export async function importGroup(tx: Queryable, context: ImportContext, group: 
       add(line, externalId, resolution, false);
     } else {
       for (const warning of resolution.warnings ?? []) add(line, externalId, warning, true);
-      if (resolution.kind === 'new') writings.push({ line, externalId, row: resolution.row, id: resolution.row.id });
+      if (resolution.kind === 'new')
+        writings.push({ line, externalId, row: resolution.row, id: resolution.row.id });
       else {
         result.known += resolution.isCounted === true ? 0 : 1;
         if (!resolution.isMapped) writings.push({ line, externalId, row: null, id: resolution.id });

@@ -37,9 +37,9 @@ export function contextOf(
   source: string,
   importId: string,
 ): ImportContext {
-  const merchantGateway = onMerchantsClock(gateway, merchant);
-  const now = merchantGateway.clock.now();
-  return { gateway: merchantGateway, merchantId: merchant.id, source, importId, now, today: bogotaDateOf(now) };
+  const own = onMerchantsClock(gateway, merchant);
+  const now = own.clock.now();
+  return { gateway: own, merchantId: merchant.id, source, importId, now, today: bogotaDateOf(now) };
 }
 
 /** Reports what an import would do. Writes nothing. */
