@@ -162,8 +162,7 @@ async function record(
     checks: 0,
   };
   if (!(await insertPseAttempt(tx, attempt))) return undefined;
-  // From now on only the bank's answer ends the charge. It has no due date, so that it does not expire while the payer is at the
-  // bank.
+  // Only the bank ends the charge now. No due date, so that it does not expire while the payer is at the bank.
   await changePaymentMethod(tx, merchant.id, transactionId, {
     from: 'charge_pending',
     method: 'bank_account',
