@@ -14,9 +14,7 @@ export interface MovedTable {
   stay?: readonly string[];
   /** Columns are re-encrypted with the new installation's keys, so only the number of rows is compared. */
   isRekeyed?: boolean;
-  /**
-   * Triggers fill this table while earlier rows are imported. These rows are deleted and replaced with the file's rows.
-   */
+  /** Triggers fill this table while earlier rows are imported; the file's rows then replace these. */
   isDerived?: boolean;
   /** The rows belong to the installation and may already exist there. */
   isShared?: boolean;
@@ -50,8 +48,7 @@ export const movedTables: readonly MovedTable[] = [
     about: 'the merchant: terms, fees, looks, limits',
     where: 'id = $1',
     stay: ['clock_lease_until', 'moved_at'],
-    // Switched off during the import, because a trigger would free the order_ids of charges that failed before the
-    // merchant allowed reuse. Restored at the end.
+    // Off during the import, because a trigger would free the order_ids of failed charges. Restored at the end.
     instead: { order_id_reuse: 'false' },
   },
   {
