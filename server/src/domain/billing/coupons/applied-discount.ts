@@ -4,21 +4,21 @@ import type { Discount } from '../discounts/discount.ts';
 import type { Line } from '../lines/line.ts';
 import { type Coupon, type CouponCode, paymentLimitOf } from './coupon.ts';
 
-/** The discount of a subscription, kept in its row so that a renewal needs no other. */
+/** The discount of a subscription, stored in its row so that a renewal reads no other table. */
 export interface AppliedDiscount {
   redemptionId: string;
   couponId: string;
   name: string;
-  /** The promotion code that was used; null where the merchant named the coupon. */
+  /** The promotion code; null if the merchant applied the coupon itself. */
   code: { id: string; text: string } | null;
   rule: Discount;
   duration: DiscountDuration;
-  /** Payments that get it; null: all. */
+  /** How many payments get the discount; null means all. */
   limit: number | null;
   planIds: readonly string[] | null;
-  /** Approved payments that had it. */
+  /** How many payments have used it. */
   used: number;
-  /** The period of the last of them; 0 before the first. */
+  /** The period of the last such payment; 0 before the first. */
   lastPeriod: number;
 }
 
@@ -39,7 +39,7 @@ export const newDiscount = (
   lastPeriod: 0,
 });
 
-/** The discount of a period that is about to be charged, or whose paid invoice is owed again. */
+/** The discount of a period that is about to be charged, or that is owed again. */
 export function discountOfPeriod(
   discount: AppliedDiscount | null,
   planId: string,
@@ -49,7 +49,7 @@ export function discountOfPeriod(
   return isInForce(discount, period) ? [discount.rule] : [];
 }
 
-/** Lowers the lines of the plans that the discount is for. */
+/** Applies the discount to the lines of its plans. */
 export function discountLines(
   lines: readonly Line[],
   discount: AppliedDiscount | null,
@@ -61,14 +61,14 @@ export function discountLines(
   return lines.map(line => lowered[covered.indexOf(line)] ?? line);
 }
 
-/** The discount of a period that is paid: the one it was charged with. */
+/** The discount that a paid period was charged with. */
 export const discountWithin = (
   discount: AppliedDiscount | null,
   planId: string,
   period: number,
 ): Discount[] => (discount?.lastPeriod === period ? discountOfPeriod(discount, planId, period) : []);
 
-/** Counts an approved payment of a period. Without a discount in it, the result is the same object. */
+/** Counts the payment of a period. Returns the same object if the period has no discount. */
 export function afterPayment(
   discount: AppliedDiscount | null,
   planId: string,

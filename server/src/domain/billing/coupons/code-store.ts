@@ -37,7 +37,7 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
 );
 
-/** False where the id or the code is taken. */
+/** Returns false if the id or the code is taken. */
 export const insertCode = async (database: Queryable, code: CouponCode): Promise<boolean> =>
   (await database.run(insert, [
     code.merchantId,
@@ -105,7 +105,7 @@ const update = statement<CodeRow>(
    where merchant_id = $1 and id = $2 and coupon_id = $3 returning ${columns}`,
 );
 
-/** What is left out stays; null removes the limit. */
+/** Changes the given fields; null removes the limit. */
 export async function updateCode(
   database: Queryable,
   { merchantId, id, couponId }: Pick<CouponCode, 'merchantId' | 'id' | 'couponId'>,

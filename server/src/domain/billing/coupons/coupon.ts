@@ -9,9 +9,9 @@ export interface CouponLimits {
   maxPerCustomer: number | null;
   /** The last day on which a subscription can begin to use it. */
   redeemBy: CalendarDate | null;
-  /** Null: every plan. */
+  /** Null means every plan. */
   planIds: readonly string[] | null;
-  /** Existing discounts stay when a coupon is no longer active. */
+  /** Existing discounts remain when a coupon is deactivated. */
   isActive: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Coupon extends CouponLimits {
   creationDate: Date;
   rule: Discount;
   duration: DiscountDuration;
-  /** Of a repeating discount. */
+  /** How many payments a repeating discount lasts. */
   payments: number | null;
   /** Subscriptions whose first payment with the discount was approved. */
   timesRedeemed: number;
@@ -30,7 +30,7 @@ export interface Coupon extends CouponLimits {
   eventCount: number;
 }
 
-/** What payers type. Many codes may lead to one coupon. */
+/** A code that payers enter. A coupon may have many codes. */
 export interface CouponCode {
   merchantId: string;
   id: string;
@@ -55,7 +55,7 @@ export const redemptionStatuses = defineTransitions<RedemptionStatus>({
 
 export const normalCode = (code: string): string => code.trim().toUpperCase();
 
-/** How many payments get the discount; null: all. */
+/** How many payments get the discount; null means all. */
 export const paymentLimitOf = ({
   duration,
   payments,

@@ -8,7 +8,7 @@ import { findCoupon } from './store.ts';
 
 const MADE_LENGTH = 10;
 
-/** Creates a code of a coupon. A code that exists is 409/1006, unless this request made it before. */
+/** Creates a code of a coupon. An existing code is rejected with 409/1006, unless the request is repeated. */
 export async function createCode(
   { database, clock }: Gateway,
   { merchantId, couponId }: { merchantId: string; couponId: string },

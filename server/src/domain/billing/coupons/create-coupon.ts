@@ -8,7 +8,7 @@ import type { Discount } from '../discounts/discount.ts';
 import type { Coupon } from './coupon.ts';
 import { countActivePlans, findCoupon, insertCoupon } from './store.ts';
 
-/** Creates a coupon under `newId`, or under the id that the merchant chose: taken, that is 409/1006. */
+/** Creates a coupon with `newId` or the merchant's own id. A taken id is rejected with 409/1006. */
 export async function createCoupon(
   gateway: Gateway,
   merchantId: string,
@@ -40,7 +40,7 @@ export async function createCoupon(
     throw refusedValue('payments', 'only_with_repeating');
   if (plans !== undefined) await requirePlans(gateway.database, merchantId, plans);
   if (await insertCoupon(gateway.database, coupon)) return coupon;
-  // A repeated request finds the coupon that it made itself.
+  // A repeated request finds the coupon that it created.
   const present = input.id === undefined ? await findCoupon(gateway.database, merchantId, id) : undefined;
   if (present === undefined) throw reject('coupon_id_taken', {}, { param: '/id' });
   return present;

@@ -6,13 +6,13 @@ import { type Coupon, type CouponCode, normalCode } from './coupon.ts';
 import { countRedemptionsOf } from './redemption-store.ts';
 import { findCoupon } from './store.ts';
 
-/** A coupon, and the code that led to it. */
+/** A coupon and the code by which it was found. */
 export interface Offer {
   coupon: Coupon;
   code: CouponCode | null;
 }
 
-/** By the id of a coupon, or else by a code. */
+/** Finds a coupon by its id or by a promotion code. */
 export async function findOffer(
   database: Queryable,
   merchantId: string,
@@ -22,7 +22,7 @@ export async function findOffer(
   return coupon === undefined ? findOfferByCode(database, merchantId, named) : { coupon, code: null };
 }
 
-/** Payers know codes only: the ids of coupons are the merchant's. */
+/** Finds a coupon by its code only: payers must not use coupon ids. */
 export async function findOfferByCode(
   database: Queryable,
   merchantId: string,
@@ -35,14 +35,14 @@ export async function findOfferByCode(
 
 export interface Redeemer {
   planId: string;
-  /** Null: a customer who has no coupons yet. */
+  /** Null for a new customer without redemptions. */
   customerId: string | null;
   today: CalendarDate;
 }
 
 export type OfferProblem = 'not_redeemable' | 'other_plans';
 
-/** Why an offer cannot be used; undefined if it can. The reservation decides again, under the lock of the coupon. */
+/** Why an offer cannot be redeemed; undefined if it can. The reservation checks again under the coupon's lock. */
 export async function problemOfOffer(
   database: Queryable,
   { coupon, code }: Offer,
@@ -68,7 +68,7 @@ const isUsedUp = ({
 }: Pick<Coupon, 'maxRedemptions' | 'timesRedeemed' | 'reserved'>): boolean =>
   maxRedemptions !== null && timesRedeemed + reserved >= maxRedemptions;
 
-/** Unknown is 404/1005, used up or over 412/3006, of other plans 422/1003. */
+/** Rejects an unknown coupon with 404/1005, a used-up or expired one with 412/3006, and one for other plans with 422/1003. */
 export async function requireOffer(
   database: Queryable,
   merchantId: string,

@@ -26,7 +26,7 @@ const discountOf = (changes: Partial<AppliedDiscount> = {}): AppliedDiscount => 
   ...changes,
 });
 
-/** As a subscription keeps it between two charges. */
+/** The discount that a subscription keeps between two charges. */
 const stored = (discount: AppliedDiscount | null): AppliedDiscount | null => {
   const text = writeDiscount(discount);
   return toDiscount(text === null ? null : JSON.parse(text));
@@ -46,7 +46,7 @@ describe('the discount of a period', () => {
     expect(discountOfPeriod(discountOf(changes), planId, period)).toEqual(expected);
   });
 
-  test('within a period that was charged before the coupon came, there is none', () => {
+  test('a period charged before the coupon has no discount', () => {
     expect(discountWithin(discountOf(), 'p1', 1)).toEqual([]);
     expect(discountWithin(discountOf({ used: 1, lastPeriod: 1 }), 'p1', 1)).toEqual([rule]);
     expect(discountWithin(null, 'p1', 1)).toEqual([]);
@@ -60,7 +60,7 @@ describe('the discount of a period', () => {
 
 type Step =
   | { kind: 'approved' | 'declined'; planId: string; centavos: bigint }
-  /** A cash network takes its payment back, and the period is paid again. */
+  /** A cash network reverses its payment, and the period is paid again. */
   | { kind: 'paid_again'; planId: string; centavos: bigint };
 
 const steps = fc.array(
@@ -100,7 +100,7 @@ const lineOf = (planId: string, amountCentavos: bigint) =>
     null,
   );
 
-test('in any history the discount is on exactly its first payments, and the sums agree', () => {
+test('in any history exactly the first payments are discounted, and the sums agree', () => {
   fc.assert(
     fc.property(discounts, steps, (given, history) => {
       let discount: AppliedDiscount | null = given;
@@ -109,7 +109,7 @@ test('in any history the discount is on exactly its first payments, and the sums
       let discounted = 0;
       let eligible = 0;
       for (const { kind, planId, centavos } of history) {
-        // The period that is paid again keeps the plan that it had; here that is the plan of the step.
+        // A period that is paid again keeps its plan, which here is the plan of the step.
         if (kind === 'approved' || period === 0) period += 1;
         const rules = discountOfPeriod(discount, planId, period);
         const [line] = applyDiscounts([lineOf(planId, centavos)], rules);

@@ -13,14 +13,14 @@ import {
 } from './redemption-store.ts';
 import { couponToView } from './view.ts';
 
-/** Whose discount it is. */
+/** The subscription that has the discount. */
 export interface DiscountHolder {
   merchantId: string;
   customerId: string;
   subscriptionId: string;
 }
 
-/** Reserves a redemption in the transaction that gives the discount to its subscription: 412/3006 where none is left. */
+/** Reserves a redemption in the transaction that applies the discount. Rejects with 412/3006 if none is left. */
 export async function reserveDiscount(
   tx: Queryable,
   holder: DiscountHolder,
@@ -39,19 +39,19 @@ export async function reserveDiscount(
   if (!isReservation) throw notRedeemable();
 }
 
-/** What the outcome of a charge did to the discount of its subscription. */
+/** The effect of a charge's outcome on the discount of its subscription. */
 export interface DiscountOutcome {
   merchantId: string;
   subscriptionId: string;
   before: AppliedDiscount | null;
   after: AppliedDiscount | null;
   period: number;
-  /** The subscription has ended, and no payment of it can come. */
+  /** The subscription has ended, so no further payment follows. */
   isLast: boolean;
   now: Date;
 }
 
-/** Counts approved payments, and gives reservations back that no payment will use. Without discounts it does nothing. */
+/** Counts approved payments, and releases reservations that no payment will use. */
 export async function settleDiscounts(tx: Queryable, outcomes: readonly DiscountOutcome[]): Promise<void> {
   const paid = outcomes.flatMap(({ before, after, ...of }) =>
     before !== after && after !== null ? [{ ...of, id: after.redemptionId }] : [],
@@ -65,7 +65,7 @@ export async function settleDiscounts(tx: Queryable, outcomes: readonly Discount
   );
 }
 
-/** An invoice that its customer pays, of a period. */
+/** The invoice of a period that its customer pays. */
 export interface SentInvoice {
   merchantId: string;
   id: string;
@@ -73,7 +73,7 @@ export interface SentInvoice {
   period: number;
 }
 
-/** The invoice is paid: the redemption of its coupon counts. A payment that was taken back and made again counts once. */
+/** Counts the redemption of a paid invoice. A payment that was reversed and made again counts once. */
 export async function redeemPaidInvoice(
   tx: Queryable,
   { merchantId, id, subscriptionId, period }: SentInvoice,
@@ -86,8 +86,8 @@ export async function redeemPaidInvoice(
 }
 
 /**
- * The invoice is void or given up. Its redemption is released unless another open invoice has it, or the subscription has payments
- * with it left. If the invoice is paid all the same, its payment no longer counts.
+ * Releases the redemption of an invoice that is void or given up, unless another open invoice has it or the subscription has payments
+ * with it left. If the invoice is paid later, its payment no longer counts.
  */
 export async function releaseUnpaidInvoice(
   tx: Queryable,
@@ -100,7 +100,7 @@ export async function releaseUnpaidInvoice(
   if (!isInUse) await releaseReservations(tx, [{ merchantId: invoice.merchantId, id }]);
 }
 
-/** One event for each redemption, about its coupon. */
+/** Emits one event for each redemption. */
 async function tellRedeemed(
   tx: Queryable,
   redeemed: readonly CountedRedemption[],

@@ -4,7 +4,7 @@ import { textArray } from '../../../platform/database/statements/text-array.ts';
 import type { Coupon } from './coupon.ts';
 import { type CouponRow, couponColumns, toCoupon } from './store.ts';
 
-/** The row is locked until the end of the transaction, so the counts of a customer are read after it. */
+/** Locks the coupon until the end of the transaction, so that the customer's redemptions can be counted afterwards. */
 const reserveCoupon = statement<{ max_per_customer: number | null }>(
   'coupons_reserve',
   `update coupons set reserved = reserved + 1
@@ -46,7 +46,7 @@ export const countRedemptionsOf = async (
   { merchantId, couponId, customerId }: Pick<NewRedemption, 'merchantId' | 'couponId' | 'customerId'>,
 ): Promise<number> => (await database.find(countOfCustomer, [merchantId, couponId, customerId]))?.count ?? 0;
 
-/** False where a limit is reached; the caller then rolls back. */
+/** Returns false if a limit is reached; the caller then rolls back. */
 export async function insertReservation(tx: Queryable, redemption: NewRedemption): Promise<boolean> {
   const { merchantId, id, couponId, codeId, customerId, subscriptionId, today, now } = redemption;
   const coupon = await tx.find(reserveCoupon, [merchantId, couponId, today]);
@@ -64,7 +64,7 @@ interface ReleasedRow {
   code_id: string | null;
 }
 
-// A charge that is under way may still be approved, and an open invoice paid: their outcomes decide.
+// A charge in progress may still be approved, and an open invoice may still be paid: they keep the reservation.
 const release = statement<ReleasedRow>(
   'coupon_redemptions_release',
   `update coupon_redemptions set status = 'released'
@@ -83,7 +83,7 @@ const release = statement<ReleasedRow>(
    returning coupon_redemptions.merchant_id, coupon_redemptions.coupon_id, coupon_redemptions.code_id`,
 );
 
-/** Gives back reservations of subscriptions that will not pay with them. */
+/** Releases reservations that no payment will use. */
 export async function releaseReservations(
   tx: Queryable,
   redemptions: readonly { merchantId: string; id: string }[],
@@ -104,13 +104,13 @@ export interface PaidRedemption {
   now: Date;
 }
 
-/** A redemption after an approved payment. */
+/** A redemption that an approved payment has counted. */
 export interface CountedRedemption {
   id: string;
   code: string | null;
   customerId: string;
   subscriptionId: string;
-  /** Of the payment. */
+  /** The discount of the payment. */
   discountCentavos: bigint;
   coupon: Coupon;
 }
@@ -142,7 +142,7 @@ const pay = statement<PaidRow>(
         and coupon_codes.id = coupon_redemptions.code_id) as code`,
 );
 
-/** Counts approved payments with a discount, and returns the redemptions whose first one it is. */
+/** Counts approved payments with a discount. Returns the redemptions whose first payment this is. */
 export async function countPayments(
   tx: Queryable,
   paid: readonly PaidRedemption[],
@@ -173,7 +173,7 @@ const takeOfInvoice = statement<{ redemption_id: string }>(
    returning before.redemption_id`,
 );
 
-/** The redemption for which the payment of an invoice counts, once. The caller holds the invoice. */
+/** Returns and clears the redemption of an invoice, so that it is counted or released once. The caller holds the invoice. */
 export const takeRedemptionOf = async (
   tx: Queryable,
   { merchantId, id }: { merchantId: string; id: string },
@@ -190,7 +190,7 @@ const countCode = statement(
    where merchant_id = $1 and id = $2`,
 );
 
-/** Moves reservations out of the counts of their coupons and codes, in the order of their ids: no transactions deadlock. */
+/** Updates the counts of coupons and codes, in the order of their ids to avoid deadlocks. */
 async function countTogether(
   tx: Queryable,
   rows: readonly ReleasedRow[],
@@ -226,7 +226,7 @@ const giveWithin = statement(
   `update coupon_redemptions set given_centavos = given_centavos + $3 where merchant_id = $1 and id = $2`,
 );
 
-/** The discount of a change within a period; it is no payment of its own. */
+/** Adds the discount of a change within a period, which is not a payment of its own. */
 export const addGiven = (
   tx: Queryable,
   merchantId: string,

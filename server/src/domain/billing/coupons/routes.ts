@@ -23,7 +23,7 @@ export function couponRoutes(app: App, gateway: Gateway): void {
     if (coupon === undefined) throw notFound('coupon');
     return coupon;
   };
-  /** A missing coupon is reported before a bad query or body (Interface 1.5). */
+  /** A missing coupon is reported before an invalid query or body (Interface 1.5). */
   const requireCoupon = {
     onRequest: async (request: FastifyRequest): Promise<void> => void (await getCoupon(request)),
   };

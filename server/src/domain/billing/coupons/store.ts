@@ -55,7 +55,7 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (merchant_id, id) do nothing`,
 );
 
-/** False where the id is taken, also by a coupon that was deleted. */
+/** Returns false if the id is taken, even by a deleted coupon. */
 export const insertCoupon = async (database: Queryable, coupon: Coupon): Promise<boolean> => {
   const { merchantId, id, creationDate, name, rule, duration, payments } = coupon;
   const percent = rule.kind === 'percent' ? rule.basisPoints : null;
@@ -80,7 +80,7 @@ export async function findCoupon(
   return row && toCoupon(row);
 }
 
-/** Newest first, without the deleted ones. */
+/** Newest first, without deleted coupons. */
 export async function listCoupons(
   database: Queryable,
   merchantId: string,
@@ -133,7 +133,7 @@ const remove = statement(
   `update coupons set status = 'deleted' where merchant_id = $1 and id = $2 and status <> 'deleted'`,
 );
 
-/** Keeps the row, so that discounts and figures can refer to it and its id stays taken. */
+/** Keeps the row, because discounts and reports refer to it and its id stays taken. */
 export const markDeleted = async (database: Queryable, merchantId: string, id: string): Promise<boolean> =>
   (await database.run(remove, [merchantId, id])) === 1;
 

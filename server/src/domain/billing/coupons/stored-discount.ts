@@ -2,7 +2,7 @@ import type { DiscountDuration } from '@recaudo/contract/api/billing/coupons';
 import type { Discount } from '../discounts/discount.ts';
 import type { AppliedDiscount } from './applied-discount.ts';
 
-/** A discount as a subscription embeds it. */
+/** The stored form of a subscription's discount. */
 export interface StoredDiscount {
   redemption_id: string;
   coupon_id: string;
@@ -55,7 +55,7 @@ export const toDiscount = (stored: StoredDiscount | null): AppliedDiscount | nul
     lastPeriod: stored.last_period,
   };
 
-/** Of two columns, one of which is null. */
+/** Reads the rule from two columns, one of which is null. */
 export const ruleOf = (
   percent: number | null | undefined,
   amount: bigint | number | null | undefined,

@@ -6,7 +6,7 @@ import type { Coupon } from './coupon.ts';
 import { requirePlans } from './create-coupon.ts';
 import { lockCoupons, updateLimits } from './store.ts';
 
-/** What is left out stays, and null removes a limit. Subscriptions keep the discount that they have. */
+/** Changes the given fields; null removes a limit. Existing discounts keep their terms. */
 export const updateCoupon = (
   { database }: Pick<Gateway, 'database'>,
   merchantId: string,

@@ -31,7 +31,7 @@ export const codeToView = (code: CouponCode) => ({
   times_redeemed: code.timesRedeemed,
 });
 
-/** Undefined if the subscription has no discount, or has used it up. */
+/** Undefined if the subscription has no discount or has used it up. */
 export const discountToView = (discount: AppliedDiscount | null, currentPeriod: number) =>
   discount === null || !isInForce(discount, currentPeriod)
     ? undefined

@@ -61,7 +61,7 @@ test('nothing is left after notes of the whole invoice', () => {
   expect(shown([lineOf('a', 10_00n)], 1n, 10_00n)).toBeUndefined();
 });
 
-test('any refunds of any invoice: notes add up to the refunds and never above the invoice', () => {
+test('for any refunds, notes add up to the refunds and never exceed the invoice', () => {
   const amount = fc.bigInt({ min: 1n, max: 1_000_000n });
   fc.assert(
     fc.property(fc.array(amount, { minLength: 1, maxLength: 6 }), fc.array(amount), (amounts, refunds) => {

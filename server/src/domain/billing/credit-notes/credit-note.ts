@@ -3,7 +3,7 @@ import { allocate } from '../discounts/allocate.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { type Line, newLine } from '../lines/line.ts';
 
-/** Explains a refund of an invoiced charge: which lines of the invoice it takes back. */
+/** Assigns a refund of an invoiced charge to the lines of its invoice. */
 export interface CreditNote {
   id: string;
   /** Without gaps per merchant. */
@@ -22,8 +22,8 @@ export interface CreditNote {
 export type NotedParts = Pick<CreditNote, 'taxCentavos' | 'totalCentavos' | 'lines'>;
 
 /**
- * Splits a refund over the lines of its invoice that charge something, by their totals. Never more than the invoice has left after
- * earlier notes; undefined if that is nothing. Taxes are within the parts.
+ * Splits a refund over the positive lines of its invoice, in proportion to their totals, and never beyond what earlier notes left.
+ * Returns undefined if nothing is left. The parts include taxes.
  */
 export function partsOfRefund(
   { lines, totalCentavos }: Pick<Invoice, 'lines' | 'totalCentavos'>,

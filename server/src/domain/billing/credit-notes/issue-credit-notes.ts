@@ -7,7 +7,7 @@ import { partsOfRefund } from './credit-note.ts';
 import { findInvoiceOfCharge, insertCreditNote, listNotesOfInvoice } from './store.ts';
 
 /**
- * Issues a note for each confirmed refund of an invoiced charge that has none, and emails it where the customer got the invoice. The
+ * Issues a note for each confirmed refund of an invoiced charge that has none, and emails it if the customer got the invoice. The
  * caller has locked the charge.
  */
 export async function issueCreditNotes(

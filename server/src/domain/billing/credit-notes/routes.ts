@@ -8,7 +8,6 @@ import type { NotesOf } from '../invoices/routes.ts';
 import { findCreditNote, listCreditNotes, listNotesOfInvoice } from './store.ts';
 import { creditNoteToView, noteOfInvoiceToView } from './view.ts';
 
-/** Credit notes of a merchant. */
 export function creditNoteRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
 
@@ -30,7 +29,7 @@ export function creditNoteRoutes(app: App, gateway: Gateway): void {
   });
 }
 
-/** The notes that an invoice shows, where it has any. */
+/** The notes of an invoice; undefined if it has none. */
 export const notesOfInvoice: NotesOf = async (database, merchantId, id) => {
   const notes = await listNotesOfInvoice(database, merchantId, id);
   return notes.length === 0 ? undefined : notes.map(noteOfInvoiceToView);

@@ -37,7 +37,7 @@ const toNote = (row: NoteRow): CreditNote => ({
   lines: toLines(row.lines),
 });
 
-// Invoices of a subscription are found by their index; few have been paid by the same customer.
+// Uses the index of the subscription or of the customer, which has few paid invoices.
 const ofCharge = statement<InvoiceRow>(
   'credit_notes_invoice_of_charge',
   `select ${invoiceColumns} from transactions charge
@@ -51,7 +51,7 @@ const ofCharge = statement<InvoiceRow>(
    where payment.merchant_id = $1 and payment.transaction_id = $2 and payment.status = 'counted'`,
 );
 
-/** The invoice that a charge paid. */
+/** Finds the invoice that a charge paid. */
 export async function findInvoiceOfCharge(
   database: Queryable,
   merchantId: string,
@@ -74,7 +74,7 @@ const insert = statement<{ number: bigint }>(
    returning number`,
 );
 
-/** Numbers and writes a note. The series is held until the end of the transaction, so no number is lost. */
+/** Numbers and writes a note. Locks the series until the end of the transaction, so that no number is lost. */
 export async function insertCreditNote(
   tx: Queryable,
   merchantId: string,

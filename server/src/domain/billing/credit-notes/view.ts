@@ -21,7 +21,7 @@ export const creditNoteToView = (
   lines: note.lines.map(lineToView),
 });
 
-/** A note as its invoice shows it. */
+/** The short form of a note within its invoice. */
 export const noteOfInvoiceToView = ({ id, number, refundId, issueDate, totalCentavos }: CreditNote) => ({
   id,
   number: Number(number),

@@ -8,7 +8,7 @@ import type { CreditEntry } from './credit.ts';
 import { postCredit } from './post-credit.ts';
 import { findCreditEntry } from './store.ts';
 
-/** Adds credit, or takes some back. A request repeated after a crash gets the entry that it wrote. */
+/** Adds credit or takes some back. A request repeated after a crash gets the entry that it wrote. */
 export const changeCredit = (
   { database, clock }: Gateway,
   { merchantId, customerId, id }: { merchantId: string; customerId: string; id: string },

@@ -6,9 +6,9 @@ export interface CreditEntry {
   customerId: string;
   creationDate: Date;
   type: CreditType;
-  /** Negative if it lowers the credit. */
+  /** Negative if it reduces the credit. */
   amountCentavos: bigint;
-  /** Of the customer, after this entry. */
+  /** The customer's balance after this entry. */
   balanceCentavos: bigint;
   /** In the merchant's words; null for entries that billing writes. */
   reason: string | null;
@@ -20,9 +20,9 @@ export interface NewCreditEntry extends Omit<CreditEntry, 'balanceCentavos'> {
   merchantId: string;
 }
 
-/** The ledger account of what the merchant owes the customer in credit. */
+/** The ledger account of a customer's credit. */
 export const creditAccount = (customerId: string): string => `credit:${customerId}`;
-/** The other side of every entry: all credit of a merchant, as a negative number. */
+/** The contra account: all credit of a merchant, as a negative number. */
 export const grantedCreditAccount = 'credits';
-/** The reason of its journal entries, which belong to credit entries instead of transactions. */
+/** The reason of journal entries that belong to credit entries instead of transactions. */
 export const CREDIT_REASON = 'credit';

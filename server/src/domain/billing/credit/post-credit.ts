@@ -6,7 +6,7 @@ import type { CreditEntry, NewCreditEntry } from './credit.ts';
 import { insertCreditEntry } from './store.ts';
 import { creditEntryToView } from './view.ts';
 
-/** Changes the credit of a customer, with its entry, posting and event. Undefined if there is less credit than it takes. */
+/** Changes the credit of a customer, with its entry, posting and event. Returns undefined if there is not enough credit. */
 export async function postCredit(tx: Queryable, entry: NewCreditEntry): Promise<CreditEntry | undefined> {
   const posted = await insertCreditEntry(tx, entry);
   if (posted === undefined) return undefined;
@@ -20,25 +20,25 @@ export async function postCredit(tx: Queryable, entry: NewCreditEntry): Promise<
   return posted.entry;
 }
 
-/** The credit that an invoice takes, gives back or creates. */
+/** The credit that an invoice takes, returns or creates. */
 export interface InvoiceCredit {
   merchantId: string;
   customerId: string;
   invoiceId: string;
   subscriptionId: string | null;
-  /** What the invoice takes; negative where the invoice itself gives credit. */
+  /** The credit that the invoice takes; negative if the invoice creates credit. */
   appliedCentavos: bigint;
   now: Date;
 }
 
-/** Takes the credit of an invoice, which the caller has read under the customer's lock, or adds what the invoice gives. */
+/** Takes the credit of an invoice, or adds the credit that it creates. The caller has read the balance under the customer's lock. */
 export const takeCreditOf = (tx: Queryable, credit: InvoiceCredit): Promise<void> =>
   postOfInvoice(tx, credit, {
     type: credit.appliedCentavos > 0n ? 'applied' : 'proration',
     amountCentavos: -credit.appliedCentavos,
   });
 
-/** Gives back the credit of an invoice that has ended unpaid. */
+/** Returns the credit of an invoice that ended unpaid. */
 export const giveBackCreditOf = (tx: Queryable, credit: InvoiceCredit): Promise<void> =>
   postOfInvoice(tx, credit, { type: 'returned', amountCentavos: credit.appliedCentavos });
 

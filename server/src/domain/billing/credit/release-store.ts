@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/database/connections/connection.ts';
 
-// An invoice whose charge is under way may still be paid, with the credit that it was recorded with.
+// An invoice with a charge in progress may still be paid, so it keeps its credit.
 export const releaseCredit = statement<{
   merchant_id: string;
   id: string;

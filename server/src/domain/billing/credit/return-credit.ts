@@ -3,7 +3,7 @@ import { textArray } from '../../../platform/database/statements/text-array.ts';
 import { giveBackCreditOf } from './post-credit.ts';
 import { releaseCredit } from './release-store.ts';
 
-/** Gives back the credit of invoices that ended unpaid with these subscriptions. */
+/** Returns the credit of invoices that ended unpaid with these subscriptions. */
 export async function returnCredit(
   tx: Queryable,
   ended: readonly { merchantId: string; subscriptionId: string }[],
@@ -14,7 +14,7 @@ export async function returnCredit(
     textArray(ended.map(({ merchantId }) => merchantId)),
     textArray(ended.map(({ subscriptionId }) => subscriptionId)),
   ]);
-  // In the order of customers, as everywhere where several are locked.
+  // In the order of customer ids, as in every transaction that locks several.
   const inOrder = released.toSorted((a, b) => (a.customer_id < b.customer_id ? -1 : 1));
   for (const { merchant_id: merchantId, id, customer_id, subscription_id, applied } of inOrder) {
     await giveBackCreditOf(tx, {

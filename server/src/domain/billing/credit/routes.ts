@@ -9,7 +9,6 @@ import { changeCredit } from './change-credit.ts';
 import { listCreditEntries } from './store.ts';
 import { creditEntryToView } from './view.ts';
 
-/** Credit of a customer. */
 export function creditRoutes(app: App, gateway: Gateway): void {
   const ofCustomer = { onRequest: requireCustomer(gateway) };
 

@@ -38,7 +38,7 @@ const toEntry = (row: EntryRow): CreditEntry => ({
   subscriptionId: row.subscription_id,
 });
 
-// Balance, entry and posting change together. Nothing is written if the credit would fall below zero.
+// Writes balance, entry and posting together, or nothing if the credit would fall below zero.
 const post = statement<EntryRow & { sequence: number }>(
   'credit_post',
   `with moved as (
@@ -54,13 +54,13 @@ const post = statement<EntryRow & { sequence: number }>(
    returning ${columns}, (select event_count from moved) as sequence`,
 );
 
-/** A posted entry, and the sequence number of its event. */
+/** A posted entry and the sequence number of its event. */
 export interface PostedEntry {
   entry: CreditEntry;
   sequence: number;
 }
 
-/** Returns undefined if the customer has less credit than the entry takes. */
+/** Returns undefined if the customer has too little credit. */
 export async function insertCreditEntry(
   tx: Queryable,
   entry: NewCreditEntry,
@@ -92,14 +92,13 @@ const lock = statement<{ credit_centavos: bigint }>(
   'select credit_centavos from customers where merchant_id = $1 and id = $2 for no key update',
 );
 
-/** The credit of a customer now. */
 export const readCredit = async (
   database: Queryable,
   merchantId: string,
   customerId: string,
 ): Promise<bigint> => (await database.find(read, [merchantId, customerId]))?.credit_centavos ?? 0n;
 
-/** The credit of a customer, held until the end of the transaction. Callers lock subscriptions first. */
+/** Locks the credit of a customer until the end of the transaction. Callers lock subscriptions first. */
 export const lockCredit = async (tx: Queryable, merchantId: string, customerId: string): Promise<bigint> =>
   (await tx.find(lock, [merchantId, customerId]))?.credit_centavos ?? 0n;
 

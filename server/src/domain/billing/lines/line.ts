@@ -3,7 +3,7 @@ import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-da
 import type { Tax, TaxTerms } from '../taxes/tax.ts';
 import { taxOf } from '../taxes/tax-of.ts';
 
-/** Whole days; both belong to it. */
+/** Whole days, both included. */
 export interface Days {
   start: CalendarDate;
   end: CalendarDate;
@@ -13,11 +13,11 @@ export interface LineContent {
   type: LineType;
   description: string;
   quantity: number;
-  /** Null if the amount is no multiple of a unit price. */
+  /** Null if the amount is not a multiple of a unit price. */
   unitAmountCentavos: bigint | null;
-  /** Before discounts and exclusive tax; negative if it gives back. */
+  /** Before discounts and exclusive tax; negative for a credit. */
   amountCentavos: bigint;
-  /** The days it covers; null for an item. */
+  /** The covered days; null for an item. */
   days: Days | null;
   planId: string | null;
   /** Reserved for usage. */

@@ -3,7 +3,7 @@ import { priceOf } from '@recaudo/contract/shared/prices/price-of';
 import type { TaxTerms } from '../taxes/tax.ts';
 import { type Days, type Line, newLine } from './line.ts';
 
-/** What of a plan and a subscription decides the lines of a period. */
+/** The terms of a plan and a subscription that determine the lines of a period. */
 export interface BilledPlan {
   planId: string;
   planName: string;

@@ -7,7 +7,7 @@ import { findPlan, insertPlan } from './store.ts';
 /** Interface 15.2. */
 const DEFAULT_RETRY_TIMES = 3;
 
-/** Makes a plan. The same id again (a repeated request) answers the plan that is there. */
+/** Creates a plan. A repeated request with the same id returns the existing plan. */
 export async function createPlan(
   gateway: Gateway,
   merchantId: string,

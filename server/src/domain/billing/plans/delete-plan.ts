@@ -5,7 +5,7 @@ import { insertEvent } from '../../webhooks/events/store.ts';
 import { markDeleted } from './store.ts';
 import { planToView } from './view.ts';
 
-/** Interface 15.2: no new subscriptions; those that exist keep being charged. */
+/** Interface 15.2: a deleted plan takes no new subscriptions; existing ones continue. */
 export function deletePlan(gateway: Gateway, merchantId: string, id: string): Promise<void> {
   return gateway.database.transaction(async tx => {
     const deleted = await markDeleted(tx, merchantId, id);

@@ -3,7 +3,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Plan } from './plan.ts';
 import { findPlan } from './store.ts';
 
-/** A deleted plan that a request names is 1005, as one that never was (Interface 3.4). */
+/** Throws 1005 for a deleted plan, as for an unknown one (Interface 3.4). */
 export async function getActivePlan(database: Queryable, merchantId: string, id: string): Promise<Plan> {
   const plan = await findPlan(database, merchantId, id);
   if (plan?.status !== 'active') throw notFound('plan');

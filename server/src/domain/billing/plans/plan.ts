@@ -3,29 +3,29 @@ import type { Price } from '@recaudo/contract/shared/prices/price';
 import type { RetrySchedule } from '@recaudo/contract/shared/words/retry-words';
 import type { TaxTerms } from '../taxes/tax.ts';
 
-/** Interface 15.1. Only the name, the trial and the schedule of retries ever change. */
+/** Interface 15.1. Only the name, the trial and the retry schedule ever change. */
 export interface Plan {
   id: string;
   creationDate: Date;
   name: string;
-  /** The same as that of its price. */
+  /** Equal to the amount of its price. */
   amountCentavos: bigint;
   price: Price;
-  /** Null: nothing is said about taxes. */
+  /** Null if the plan says nothing about taxes. */
   tax: TaxTerms | null;
   currency: 'COP';
-  /** So many units lie between two charges. */
+  /** The number of units between two charges. */
   repeatEvery: number;
   repeatUnit: (typeof repeatUnits)[number];
   retryTimes: number;
   retrySchedule: RetrySchedule;
-  /** A deleted plan takes no new subscriptions; those that it has keep being charged (Interface 15.2). */
+  /** A deleted plan takes no new subscriptions; existing ones continue (Interface 15.2). */
   status: 'active' | 'deleted';
   statusAfterRetry: (typeof statusesAfterRetry)[number];
   trialDays: number;
 }
 
-/** What is absent stays. */
+/** Absent fields keep their values. */
 export interface PlanChanges {
   name: string | undefined;
   trialDays: number | undefined;

@@ -90,7 +90,7 @@ export const toPlan = (row: PlanRow): Plan => ({
   trialDays: row.trial_days,
 });
 
-/** A plan as a change left it, and the number of the event that has to tell of it. */
+/** A changed plan, and the sequence number of its event. */
 export interface ChangedPlan {
   plan: Plan;
   sequence: number;
@@ -98,7 +98,7 @@ export interface ChangedPlan {
 
 const toChanged = (row: ChangedRow): ChangedPlan => ({ plan: toPlan(row), sequence: row.event_count });
 
-/** Writes the plan and its event. False when this id exists: a repeated request meets its own work. */
+/** Writes the plan and its event. Returns false if the id exists, as after a repeated request. */
 export async function insertPlan(database: Queryable, merchantId: string, plan: Plan): Promise<boolean> {
   const inserted = await database.find(insert, [
     merchantId,
@@ -120,7 +120,7 @@ export async function insertPlan(database: Queryable, merchantId: string, plan: 
   return inserted !== undefined;
 }
 
-/** Also a deleted one. */
+/** Finds active and deleted plans. */
 export async function findPlan(
   database: Queryable,
   merchantId: string,
@@ -135,7 +135,7 @@ const hold = statement<PlanRow>(
   `select ${columns} from plans where merchant_id = $1 and id = $2 and status = 'active' for share`,
 );
 
-/** Keeps an active plan from being deleted until the end of the transaction. */
+/** Locks an active plan against deletion until the end of the transaction. */
 export async function holdActivePlan(
   tx: Queryable,
   merchantId: string,
@@ -145,7 +145,7 @@ export async function holdActivePlan(
   return row && toPlan(row);
 }
 
-/** undefined when there is no such active plan, or nothing in it to change. */
+/** Returns undefined if no active plan has this id, or nothing changes. */
 export async function changePlan(
   tx: Queryable,
   merchantId: string,
@@ -156,7 +156,7 @@ export async function changePlan(
   return row && toChanged(row);
 }
 
-/** undefined when there is no such active plan. */
+/** Returns undefined if no active plan has this id. */
 export async function markDeleted(
   tx: Queryable,
   merchantId: string,
@@ -166,7 +166,7 @@ export async function markDeleted(
   return row && toChanged(row);
 }
 
-/** The active ones, newest first (Interface 15.2); `name` is a part of theirs, without accents and in lower case. */
+/** Lists active plans, newest first (Interface 15.2). `name` matches a part of the name, in lower case and without accents. */
 export async function listPlans(
   database: Queryable,
   merchantId: string,

@@ -6,7 +6,7 @@ import type { Plan, PlanChanges } from './plan.ts';
 import { changePlan } from './store.ts';
 import { planToView } from './view.ts';
 
-/** What is sent changes, the rest stays. An update that changes nothing has nothing to tell. */
+/** Changes the given fields. A no-op update emits no event. */
 export function updatePlan(
   gateway: Gateway,
   merchantId: string,

@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts';
 
-/** Interface 15.1: the plan as JSON. A plan with one fixed amount looks as specified, without the fields of other prices. */
+/** Interface 15.1. A plan with one fixed amount has exactly the specified fields. */
 export const planToView = (plan: Plan) => ({
   id: plan.id,
   creation_date: plan.creationDate,

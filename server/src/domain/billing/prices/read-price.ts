@@ -4,7 +4,7 @@ import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import { malformed, refusedValue, rule } from '../../../platform/errors.ts';
 import type { TaxTerms } from '../taxes/tax.ts';
 
-/** The price of a new plan; what its price model does not use is rejected rather than ignored. */
+/** Reads the price of a new plan. Rejects fields that its price model does not use. */
 export function readPrice(input: NewPlan): Price {
   const model = input.price_model ?? 'fixed';
   const { package_size: packageSize } = input as { package_size?: number };
@@ -37,7 +37,7 @@ interface SentTier {
   flat_amount?: number;
 }
 
-/** Ascending, and only the last one without an end. */
+/** Tiers must ascend, and only the last one has no end. */
 function readTiers(sent: readonly SentTier[]): Tier[] {
   return sent.map(({ up_to: upTo, unit_amount, flat_amount }, index) => {
     const field = `tiers.${index}.up_to`;
@@ -54,7 +54,7 @@ function readTiers(sent: readonly SentTier[]): Tier[] {
   });
 }
 
-/** Prices contain the tax unless the plan says otherwise. */
+/** Prices include the tax unless the plan says otherwise. */
 export function readTaxTerms({ tax, tax_behavior: behavior }: NewPlan): TaxTerms | null {
   if (tax !== undefined) return { code: tax, behavior: behavior ?? 'inclusive' };
   if (behavior !== undefined) throw refusedValue('tax', 'required_with_tax_behavior');

@@ -7,7 +7,7 @@ import { assembleInvoice } from '../invoices/assemble-invoice.ts';
 import { type Days, type Line, newLine } from '../lines/line.ts';
 import { prorate, prorationLines, restOfPeriod } from './prorate.ts';
 
-/** A period billed in advance, then changed on some of its days; prices also differ in discount and tax. */
+/** A period that is billed in advance and then changed on some days, between prices with different discounts and taxes. */
 
 const fullLine = fc
   .record({
@@ -62,7 +62,7 @@ const history = fc
 
 type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Each change starts from the price before it, also if that came the same day. */
+/** Each change starts from the previous price, even on the same day. */
 function linesOf({ days, first, changes }: History): Line[] {
   const lines = [first];
   let before = first;
@@ -88,7 +88,7 @@ describe('any sequence of changes within a period', () => {
             if (days === null || day < days.start || day > days.end) continue;
             covering.set(planId, (covering.get(planId) ?? 0) + (amountCentavos < 0n ? -1 : 1));
           }
-          // A prorated amount of less than half a centavo is zero and counts as positive, so it is charged as often as given back.
+          // A prorated amount of less than half a centavo is zero and counts as positive, so it is charged as often as it is credited.
           const counted = [...covering].filter(([, times]) => times !== 0);
           if (lines.every(({ amountCentavos }) => amountCentavos !== 0n)) {
             expect(counted).toEqual([[inEffect.planId, 1]]);
@@ -126,7 +126,7 @@ describe('any sequence of changes within a period', () => {
     );
   });
 
-  test('gives back for unused days exactly what was charged for them', () => {
+  test('credits exactly what was charged for the unused days', () => {
     fc.assert(
       fc.property(history, ({ days, first, changes }) => {
         let before = first;
@@ -134,7 +134,7 @@ describe('any sequence of changes within a period', () => {
           const rest = restOfPeriod(days, day);
           const [credit] = prorationLines({ before, after: full }, rest);
           const charged = index === 0 ? undefined : changes[index - 1]?.day;
-          // Charged on the same day: the credit is that charge with another sign.
+          // A change on the same day credits exactly what the previous one charged.
           if (charged === day) {
             const [, charge] = prorationLines({ before: first, after: before }, rest);
             expect(credit.totalCentavos).toBe(-charge.totalCentavos);

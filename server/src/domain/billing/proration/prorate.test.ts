@@ -74,12 +74,12 @@ describe('a change of price within a period', () => {
     }
   });
 
-  test('a day outside of the period is an error', () => {
+  test('a day outside the period is an error', () => {
     expect(() => restOfPeriod(november, day('2026-12-01'))).toThrow('outside');
     expect(() => restOfPeriod(november, day('2026-10-31'))).toThrow('outside');
   });
 
-  test('a discount is given back in the share of its days', () => {
+  test('the discount is prorated like the price', () => {
     const before = planLine(30_000_00n, november, 15_000_00n);
     const after = planLine(50_000_00n, november, 25_000_00n);
     const lines = prorationLines({ before, after }, restOfPeriod(november, day('2026-11-16')));

@@ -32,7 +32,7 @@ test('an upgrade counts both of its lines, and items do not count', () => {
   expect(unusedOf(lines, 0)).toBe(0n);
 });
 
-test('is never more than was billed, and falls from day to day', () => {
+test('never exceeds the billed amount, and falls every day', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 1_000_000_00n }), total => {
       let before = total;

@@ -3,8 +3,8 @@ import type { Line } from '../lines/line.ts';
 import { prorate } from './prorate.ts';
 
 /**
- * What the lines of a period billed for its last `left` days, with discounts and taxes, each line rounded half up. All lines end with
- * the period, even where a pause has moved its end since. Lines without days, such as items, have been used.
+ * The amount that the lines of a period billed for its last `left` days, with discounts and taxes, each line rounded half up. All
+ * lines end with the period, even if a pause has moved its end since. Lines without days, such as items, count as used.
  */
 export const unusedOf = (lines: readonly Pick<Line, 'days' | 'totalCentavos'>[], left: number): bigint =>
   lines.reduce((sum, line) => sum + unusedOfLine(line, left), 0n);

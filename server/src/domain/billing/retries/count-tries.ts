@@ -15,27 +15,27 @@ export interface AskedTry extends CardTry {
 }
 
 export type Allowance =
-  /** The retry is counted, and may be made. */
+  /** The retry is counted and may run. */
   | { kind: 'counted' }
-  /** The network allows another try then, on the merchant's clock. */
+  /** The network allows the next try at this instant of the merchant's clock. */
   | { kind: 'capped'; until: Date }
-  /** Charges of the same number are under way: if banks decline them, the cap is reached. */
+  /** Other charges of the same number are in progress: if issuers decline them, the cap is reached. */
   | { kind: 'undecided' }
-  /** The card was deleted after the retry was prepared: no bank may be asked for it. */
+  /** The card was deleted after the retry was prepared, so it must not be charged. */
   | { kind: 'card_gone' };
 
 /**
- * Counts retries before they are made, so that two workers with the same card never make one too many together. One that
- * is counted and then not made costs a try, and no more.
+ * Counts retries before they run, so that two workers with the same card never exceed the cap together. A retry that is counted but
+ * does not run uses up a try.
  */
 export function countTries(gateway: Gateway, asked: readonly AskedTry[]): Promise<Allowance[]> {
   if (asked.length === 0) return Promise.resolve([]);
   return gateway.database.transaction(async tx => {
     await holdCards(tx, asked);
-    // Before what is counted: a charge that ends between the two statements is seen twice, and never not at all.
+    // Read before the counters: a charge that ends between the two statements is counted twice instead of not at all.
     const open = await countOpenCharges(tx, asked);
     const known = await listTries(tx, asked);
-    // Several of one group may be on the same card.
+    // Several retries of one group may use the same card.
     const added = new Map<string, Date[]>();
     const allowances = asked.map((one, index) => {
       const { fingerprint, tries } = known[index] ?? NOTHING_KNOWN;
@@ -63,6 +63,6 @@ function judge({ brand, now }: AskedTry, { fingerprint, tries }: KnownTries, ope
   return firstAllowed(brand, withOpen, now) > now ? { kind: 'undecided' } : { kind: 'counted' };
 }
 
-/** The sweep: what no network counts any more. */
+/** The sweep that deletes tries too old for every cap. */
 export const purgeTries = ({ database, realClock }: Gateway, batchSize: number): Promise<number> =>
   purgeTriesBefore(database, new Date(realClock.now().getTime() - 2 * LONGEST_WINDOW_MS), batchSize);

@@ -29,8 +29,8 @@ const decide = (payment: Partial<DeclinedPayment>, facts: Facts = {}): NextTry =
   }).next;
 };
 
-describe('what follows a refused renewal', () => {
-  test('advice 27, smart: only holidays are left of the period: better then than never', () => {
+describe('after a declined renewal', () => {
+  test('advice 27, smart: with only holidays left in the period, the retry runs on a holiday', () => {
     const facts = { failedAt: bogota('2027-03-21T00:00'), periodEndDate: day('2027-03-27') };
     const mastercard = { brand: 'mastercard', adviceCode: '27' };
     expect(decide(mastercard, { ...facts, retrySchedule: 'smart' })).toMatchObject(again('2027-03-25T00:00'));
@@ -54,13 +54,13 @@ describe('what follows a refused renewal', () => {
     ['51 no funds: tomorrow', { responseCode: '51' }, {}, again('2026-03-03T00:00')],
     ['05 unknown to the table: tomorrow', { responseCode: '05' }, {}, again('2026-03-03T00:00')],
     [
-      '54 expired: another card, for as long as retries would go on',
+      '54 expired: waits for another card as long as retries would last',
       { responseCode: '54' },
       {},
       { kind: 'new_card', until: day('2026-03-05') },
     ],
     [
-      '54 expired, smart: for a fortnight',
+      '54 expired, smart: waits for 15 days',
       { responseCode: '54' },
       { retrySchedule: 'smart' },
       { kind: 'new_card', until: day('2026-03-17') },

@@ -9,26 +9,26 @@ import type { RetryAdvice } from '../../../processors/retry-advice.ts';
 import { firstAllowed } from './retry-caps.ts';
 import { firstSlot, scheduleRetry } from './schedule-retry.ts';
 
-/** A scheduled charge that was refused, and all that decides on what follows. */
+/** A declined scheduled charge, and everything that determines the next step. */
 export interface DeclinedTry {
   advice: RetryAdvice;
   brand: string;
   /** On the merchant's clock. */
   failedAt: Date;
-  /** Scheduled charges refused so far for the period, this one included. */
+  /** Declined scheduled charges of the period, including this one. */
   failedAttempts: number;
   periodEndDate: CalendarDate;
   terms: { retryTimes: number; retrySchedule: RetrySchedule };
-  /** When the same card was asked for the same amount lately, this time included. */
+  /** Recent attempts of the same amount on the same card, including this one. */
   tries: readonly Date[];
 }
 
 export type NextTry =
-  /** `because`: later than the schedule says, as its network wants. */
+  /** `because` is set if the network requires a later time than the schedule. */
   | { kind: 'again'; at: Date; because?: 'cap' }
-  /** The plan's `status_after_retry`, at once. */
+  /** Retries end now with the plan's `status_after_retry`. */
   | { kind: 'stop'; because: DecisionCause }
-  /** Only another card helps: it is waited for as long as retries would have gone on. */
+  /** Only another card helps: billing waits for it as long as retries would have lasted. */
   | { kind: 'new_card'; until: CalendarDate };
 
 export interface RetryDecision {
@@ -36,10 +36,10 @@ export interface RetryDecision {
   next: NextTry;
 }
 
-/** How long the smart schedule may take from one retry to the next pay day. */
+/** The longest time from a retry to the next payday in the smart schedule. */
 const SMART_WAIT_DAYS = 15;
 
-/** What follows a refused charge of a subscription (Acquiring 10). */
+/** Decides the next step after a declined charge of a subscription (Acquiring 10). */
 export const decideRetry = (declined: DeclinedTry): RetryDecision => ({
   advice: declined.advice,
   next: nextTry(declined),
@@ -80,7 +80,7 @@ function again(declined: DeclinedTry, retriesLeft: number): NextTry {
   return at > wished ? { kind: 'again', at, because: 'cap' } : { kind: 'again', at };
 }
 
-/** The next hour of the schedule; where the period is over by then, better at once than never. */
+/** The next slot of the schedule, or the network's time if the period ends before that slot. */
 export function slotWithin(schedule: RetrySchedule, from: Date, periodEndDate: CalendarDate): Date {
   const slot = firstSlot(schedule, from);
   return isOver(slot, periodEndDate) ? from : slot;

@@ -8,19 +8,19 @@ import type {
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import { textArray } from '../../../platform/database/statements/text-array.ts';
 
-/** What was decided on a renewal that was refused, or on a retry that its network did not allow yet. */
+/** The decision about a declined renewal, or about a retry that its network did not allow yet. */
 export interface KeptDecision {
   subscriptionId: string;
   period: number;
   /** On the merchant's clock. */
   decidedAt: Date;
-  /** The refused charge; null where a retry was put off. */
+  /** The declined charge; null for a postponed retry. */
   transactionId: string | null;
   kind: DecisionKind;
   because: DecisionCause | null;
   class: RetryClass | null;
   reason: RetryReason | null;
-  /** As the host said it, else our own. */
+  /** The response code of the host, or our own. */
   code: string | null;
   brand: string;
   retryAt: Date | null;
@@ -38,7 +38,7 @@ const insert = statement(
    on conflict do nothing`,
 );
 
-/** In the transaction of what they are about. */
+/** Runs in the transaction that settles the renewals. */
 export async function keepDecisions(
   tx: Queryable,
   decisions: readonly (KeptDecision & { merchantId: string })[],
@@ -98,7 +98,7 @@ const newest = statement<DecisionRow>(
    order by decided_at desc limit $3`,
 );
 
-/** Of a subscription, the newest first. */
+/** The decisions of a subscription, newest first. */
 export const listDecisions = async (
   database: Queryable,
   merchantId: string,

@@ -1,7 +1,7 @@
 import type { RetrySchedule } from '@recaudo/contract/shared/words/retry-words';
 import { PAUSES } from './schedule-retry.ts';
 
-/** How long a plan tries to collect a period after it was first refused: as long an invoice may be overdue. */
+/** How many days an invoice may be overdue: as long as the plan would retry a declined card. */
 export function graceDays({
   retryTimes,
   retrySchedule,

@@ -40,7 +40,7 @@ const rows: [string, 'daily' | 'smart', PreviewedRenewal, ReturnType<typeof show
   ],
   ['stolen: never', 'smart', renewal('stolen', '2027-03-10'), [], { kind: 'stop', because: 'class' }],
   [
-    'expired, daily: another card is waited for',
+    'expired, daily: waits for another card',
     'daily',
     renewal('expired', '2027-03-10'),
     [],

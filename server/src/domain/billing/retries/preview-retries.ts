@@ -4,7 +4,7 @@ import type { ExampleDecline, RetrySchedule } from '@recaudo/contract/shared/wor
 import { adviseRetry, type RetryAdvice } from '../../../processors/retry-advice.ts';
 import { decideRetry, type NextTry } from './decide-retry.ts';
 
-/** What a bank says of a Visa in each example. */
+/** The issuer's decline of a Visa in each example. */
 const declines: Record<ExampleDecline, { code: ErrorCode; responseCode: string }> = {
   funds: { code: errors.insufficientFunds, responseCode: '51' },
   unavailable: { code: errors.cardDeclined, responseCode: '91' },
@@ -14,14 +14,14 @@ const declines: Record<ExampleDecline, { code: ErrorCode; responseCode: string }
 
 export interface PreviewedRenewal {
   refusal: ExampleDecline;
-  /** The renewal is charged as this day begins. */
+  /** The renewal is charged at the start of this day. */
   day: CalendarDate;
   periodEndDate: CalendarDate;
   retryTimes: number;
 }
 
 export interface PreviewedRetries {
-  /** When it would be tried again, if every try was refused in the same way. */
+  /** The times of the retries if every one is declined in the same way. */
   tries: Date[];
   end: Exclude<NextTry, { kind: 'again' }>;
 }
@@ -33,7 +33,7 @@ export const exampleAdvice = (refusal: ExampleDecline): { advice: RetryAdvice; c
   code: declines[refusal].responseCode,
 });
 
-/** What a schedule would do with a renewal that is refused again and again: the decisions that billing makes. */
+/** Previews the retries of a renewal that is always declined, with the decisions that billing makes. */
 export function previewRetries(schedule: RetrySchedule, renewal: PreviewedRenewal): PreviewedRetries {
   const { refusal, day, periodEndDate, retryTimes } = renewal;
   const { advice } = exampleAdvice(refusal);

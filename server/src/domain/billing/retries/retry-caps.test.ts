@@ -4,7 +4,7 @@ import { firstAllowed } from './retry-caps.ts';
 const HOUR_MS = 3_600_000;
 const start = Date.parse('2026-03-01T05:00:00Z');
 const at = (hours: number): Date => new Date(start + hours * HOUR_MS);
-/** One a day, or one an hour. */
+/** Instants one day or one hour apart. */
 const tries = (count: number, everyHours: number): Date[] =>
   Array.from({ length: count }, (_one, index) => at(index * everyHours));
 
@@ -27,7 +27,7 @@ describe('the caps of the networks', () => {
 
   test('mastercard: both caps at once, the later one decides', () => {
     const made = [...tries(25, 20), ...Array.from({ length: 10 }, (_one, index) => at(501 + index))];
-    // The day's ten are over at 525, and by then 35 of the month are not: the first leaves at 720.
+    // The cap of ten a day is free at 525, but the cap of 35 a month only at 720.
     expect(firstAllowed('mastercard', made, at(512))).toEqual(at(720));
   });
 });

@@ -2,15 +2,15 @@ import { type NetworkCap, networkCaps } from '@recaudo/contract/shared/words/ret
 
 const DAY_MS = 86_400_000;
 
-/** What is older counts for no cap. */
+/** Older attempts count for no cap. */
 export const LONGEST_WINDOW_MS = 30 * DAY_MS;
 
-/** The first instant, at `candidate` or after it, at which one more try is within every cap of the network. */
+/** The first instant from `candidate` on at which one more try stays within every cap of the network. */
 export function firstAllowed(brand: string, tries: readonly Date[], candidate: Date): Date {
   const caps = networkCaps.get(brand) ?? [];
   const times = tries.map(time => time.getTime()).toSorted((a, b) => a - b);
   let at = candidate.getTime();
-  // One that is passed may run into another; each step drops a try out of a window, so that this ends.
+  // Leaving one window may run into another cap. The loop ends, because each step drops a try out of a window.
   for (let before = Number.NaN; before !== at; ) {
     before = at;
     for (const cap of caps) at = firstAllowedBy(cap, times, at);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { firstSlot, nextPayDay, scheduleRetry } from './schedule-retry.ts';
 
 const day = (text: string) => text as CalendarDate;
-/** An instant as people in Bogotá write it. */
+/** An instant in Bogotá time. */
 const bogota = (text: string): Date => new Date(`${text}:00-05:00`);
 
 describe('pay days', () => {
@@ -85,12 +85,12 @@ describe('smart', () => {
     ],
     ['not at the hour that it failed', { failedAt: '2026-01-13T10:20' }, '2026-01-14T15:00'],
     [
-      'the pay day is behind the period: its last business day',
+      'payday after the period: the last business day of the period',
       { failedAt: '2026-01-02T00:00', reason: 'funds', retriesLeft: 1, periodEndDate: '2026-01-11' },
       '2026-01-09T10:00',
     ],
     [
-      'only a Sunday is left: better than never',
+      'only a Sunday left: on that Sunday',
       { failedAt: '2026-01-10T00:00', periodEndDate: '2026-01-11' },
       '2026-01-11T10:00',
     ],
@@ -116,7 +116,7 @@ describe('smart', () => {
   });
 });
 
-describe('what a network wants later than it was planned', () => {
+describe('a retry that its network wants later than planned', () => {
   test.each([
     ['daily', '2026-01-10T03:20', '2026-01-10T03:20'],
     ['smart', '2026-01-13T10:00', '2026-01-13T10:00'],

@@ -11,35 +11,35 @@ import {
 } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { RetryReason, RetrySchedule } from '@recaudo/contract/shared/words/retry-words';
 
-/** A charge that was refused for now. */
+/** A charge with a temporary decline. */
 export interface DeclinedForNow {
   /** On the merchant's clock. */
   failedAt: Date;
-  /** Scheduled charges refused so far for the period, this one included. */
+  /** Declined scheduled charges of the period, including this one. */
   failedAttempts: number;
-  /** How many may follow. */
+  /** The number of remaining retries. */
   retriesLeft: number;
   reason: RetryReason;
-  /** The last day on which one may. */
+  /** The last day for a retry. */
   periodEndDate: CalendarDate;
 }
 
 const HOUR_MS = 3_600_000;
-/** When people see what their bank asks them, and have been paid. */
+/** Hours at which cardholders see messages of their bank and wages have arrived. */
 const HOURS = [10, 15] as const;
-/** A pay day that is further away than this is not waited for as long as another retry is left. */
+/** With another retry left, the schedule does not wait for a payday further away than this. */
 const PAY_DAY_IS_NEAR = 5;
 const BEFORE_PAY_DAY = 3;
-/** The pauses in days after the first, second, ... refusal. */
+/** The pauses in days after the first, second, ... decline. */
 export const PAUSES = [1, 2, 3, 5, 7] as const;
-/** What more money on the account would change. */
+/** Declines that more money in the account would avoid. */
 const REASONS_OF_MONEY: readonly RetryReason[] = ['funds', 'limit'];
 
-/** When a charge that was refused for now is tried again; undefined where its period is over by then. */
+/** The time of the next retry; undefined if the period ends before it. */
 export const scheduleRetry = (schedule: RetrySchedule, declined: DeclinedForNow): Date | undefined =>
   schedule === 'daily' ? nextDay(declined) : smartDay(declined);
 
-/** The first instant from this one on at which a schedule makes a retry: a network may want it later than planned. */
+/** The first slot of a schedule from an instant on, for retries that a network wants later than planned. */
 export function firstSlot(schedule: RetrySchedule, at: Date): Date {
   if (schedule === 'daily') return at;
   for (let day = onOrAfter(bogotaDateOf(at)); ; day = onOrAfter(addDays(day, 1))) {
@@ -53,7 +53,7 @@ function nextDay({ failedAt, periodEndDate }: DeclinedForNow): Date | undefined 
   return compareDates(tomorrow, periodEndDate) > 0 ? undefined : startOfBogotaDay(tomorrow);
 }
 
-/** On pay days where money is missing, else after a growing pause; on business days, not at the hour that it failed. */
+/** On a payday if money is missing, otherwise after a growing pause; on a business day, not at the hour of the decline. */
 function smartDay(declined: DeclinedForNow): Date | undefined {
   const { failedAt, periodEndDate } = declined;
   const today = bogotaDateOf(failedAt);
@@ -76,7 +76,7 @@ function pauseDay({ failedAt, failedAttempts }: DeclinedForNow): CalendarDate {
   return onOrAfter(addDays(bogotaDateOf(failedAt), pause));
 }
 
-/** Wages are paid on the 15th and on the last day of a month; where that is none, on the business day before. */
+/** Wages are paid on the 15th and on the last day of a month, or on the business day before. */
 export function nextPayDay(today: CalendarDate): CalendarDate {
   const first = `${today.slice(0, 8)}01` as CalendarDate;
   for (let months = 0; ; months += 1) {
@@ -99,7 +99,7 @@ function onOrAfter(date: CalendarDate): CalendarDate {
   return day;
 }
 
-/** Moved forward where the period ends before it; better on a holiday than never. */
+/** Moves a day beyond the period to the last business day in it, or to a holiday if no business day is left. */
 function within(
   day: CalendarDate,
   { after, until }: { after: CalendarDate; until: CalendarDate },
@@ -110,7 +110,7 @@ function within(
   return compareDates(last, after) > 0 ? last : until;
 }
 
-/** What a bank refuses every morning it may let pass in the afternoon. */
+/** A charge that a bank declines in the morning may pass in the afternoon. */
 function hourAfter(failedAt: Date): number {
   const [morning, afternoon] = HOURS;
   const hour = new Date(failedAt.getTime() + bogotaOffsetMs).getUTCHours();

@@ -3,10 +3,10 @@ import { textArray } from '../../../platform/database/statements/text-array.ts';
 import { liveStatuses } from '../../payments/attempt.ts';
 import { LONGEST_WINDOW_MS } from './retry-caps.ts';
 
-/** A card that is asked for an amount; of a merchant's, a network counts the same number and the same amount together. */
+/** An amount on a card. A network counts attempts of a merchant with the same number and amount together. */
 export interface CardTry {
   merchantId: string;
-  /** Tries of other customers with the same number do not count; null: they do. */
+  /** Counts only tries of this customer; null counts those of all customers with the same number. */
   customerId: string | null;
   transactionId: string;
   cardId: string;
@@ -15,7 +15,7 @@ export interface CardTry {
   now: Date;
 }
 
-// A try that is counted and not recorded yet may be anybody's: it counts.
+// A try that is counted but not recorded yet may belong to any charge, so it counts.
 const isOfAnother = `exists (
          select from transactions
          where transactions.merchant_id = card_tries.merchant_id and transactions.id = card_tries.transaction_id
@@ -44,19 +44,19 @@ const keysOf = (tries: readonly CardTry[]) => [
 ];
 
 /**
- * Clocks differ between processes, so attempts counted slightly ahead of us count as now. Only a sandbox clock that was set
- * back can be further ahead.
+ * Clocks differ between processes, so attempts slightly in the future count as now. Attempts further ahead come from a sandbox clock
+ * that was set back.
  */
 const AHEAD_MS = 3_600_000;
 
 export interface KnownTries {
-  /** Whose they are: cards of several customers may have one number. Empty where the card is gone. */
+  /** The customer, because cards of several customers may have one number; empty if the card is deleted. */
   fingerprint: string;
   /** On the merchant's clock. */
   tries: Date[];
 }
 
-// Set-based: a batch of retries reads the charges under way of its merchants once.
+// A batch of retries reads the open charges of its merchants once.
 const openOfCards = statement<{ position: string; count: number }>(
   'card_tries_open',
   `with input as (
@@ -83,7 +83,7 @@ const openOfCards = statement<{ position: string; count: number }>(
    group by input.position`,
 );
 
-/** For each how many charges of the same number and amount are under way and not counted yet: banks may decline them. */
+/** Counts for each card the open charges of the same number and amount that are not counted yet: issuers may decline them. */
 export async function countOpenCharges(database: Queryable, input: readonly CardTry[]): Promise<number[]> {
   if (input.length === 0) return [];
   const customers = textArray(input.map(({ customerId }) => customerId));
@@ -93,7 +93,7 @@ export async function countOpenCharges(database: Queryable, input: readonly Card
   return counts;
 }
 
-/** For each what was tried before it, within the longest window of any network. */
+/** Lists for each card the earlier tries within the longest window of any network. */
 export async function listTries(database: Queryable, input: readonly CardTry[]): Promise<KnownTries[]> {
   if (input.length === 0) return [];
   const rows = await database.rows(ofCards, [
@@ -113,7 +113,7 @@ export async function listTries(database: Queryable, input: readonly CardTry[]):
   return known;
 }
 
-// In the order of their keys, as everyone takes them.
+// In key order, as in every transaction.
 const hold = statement(
   'card_tries_hold',
   `select pg_advisory_xact_lock(key) from (
@@ -140,7 +140,7 @@ const insert = statement(
    on conflict do nothing`,
 );
 
-/** Under the fingerprints that `listTries` has found: a card that was deleted since has none any more. */
+/** Uses the fingerprints that `listTries` found, because a card deleted since has none. */
 export const insertTries = (
   tx: Queryable,
   tries: readonly (CardTry & { fingerprint: string })[],

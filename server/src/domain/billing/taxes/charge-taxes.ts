@@ -2,10 +2,10 @@ import { formatPesos } from '../../../platform/primitives/values/money.ts';
 import { ivaAlone, type ReportedTaxes } from '../../../processors/card-processor.ts';
 import type { Tax } from './tax.ts';
 
-/** A charge without tax has always reported this. */
+/** The `iva` of a charge without tax. */
 const NO_IVA = '0';
 
-/** What a charge reports of the taxes of its invoice: the sum of the IVA, and of the consumption tax if there is any. */
+/** The taxes of an invoice as its charge reports them: the sum of the IVA, and the sum of the consumption tax if there is any. */
 export function chargeTaxesOf(lines: readonly { tax: Tax | null }[]): ReportedTaxes & { iva: string } {
   let iva = 0n;
   let inc = 0n;
@@ -13,7 +13,7 @@ export function chargeTaxesOf(lines: readonly { tax: Tax | null }[]): ReportedTa
     if (tax?.code === 'inc_8') inc += tax.amountCentavos;
     else iva += tax?.amountCentavos ?? 0n;
   }
-  // Proration lines can return more tax than the others charge; a charge never reports less than none.
+  // Prorations can return more tax than the other lines charge, but a charge never reports a negative tax.
   const reported = iva > 0n ? formatPesos(iva) : NO_IVA;
   return { ...ivaAlone(reported), iva: reported, incCentavos: inc > 0n ? inc : null };
 }

@@ -5,7 +5,7 @@ const WHOLE = 10_000n;
 
 export interface Taxed {
   tax: Tax | null;
-  /** With the tax. */
+  /** Including the tax. */
   totalCentavos: bigint;
 }
 
