@@ -26,7 +26,7 @@ import { followUp } from './follow-up.ts';
 import { queueInvoiceMail } from './invoice-mail.ts';
 
 export interface FollowRun {
-  /** Only this merchant, on its own clock; null is everyone on real time. */
+  /** Only this merchant, on its own clock; null means all merchants on real time. */
   merchantId: string | null;
   batchSize: number;
 }
@@ -34,8 +34,8 @@ export interface FollowRun {
 const AT_ONCE = 4;
 
 /**
- * The sweep over open invoices that their customers pay: it writes emails, finds what is overdue, and gives subscriptions up. One
- * transaction for each invoice does its steps and records them, so that a crash repeats none. Returns how many it followed.
+ * The sweep over open sent invoices: it writes emails, marks overdue invoices, and gives subscriptions up. One transaction per invoice
+ * does its steps and records them, so that a crash repeats none. Returns the number of invoices.
  */
 export async function followInvoices(
   gateway: Gateway,
@@ -53,7 +53,7 @@ export async function followInvoices(
 async function followOne(gateway: Gateway, tx: Queryable, row: InvoiceToFollow, now: Date): Promise<void> {
   const { merchantId, id, subscriptionId } = row;
   const today = bogotaDateOf(now);
-  // As everywhere, the subscription is locked before its invoice.
+  // As in every transaction, the subscription is locked before its invoice.
   const [due] =
     subscriptionId === null ? [] : await lockSubscriptions(tx, [{ merchantId, id: subscriptionId }]);
   const followed = await lockFollowed(tx, row);

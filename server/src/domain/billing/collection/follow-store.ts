@@ -3,14 +3,14 @@ import { long, type Queryable, statement } from '../../../platform/database/conn
 import type { Invoice } from '../invoices/invoice.ts';
 import { type InvoiceRow, invoiceColumns, toInvoice } from '../invoices/invoice-row.ts';
 
-/** An invoice that waits for its customer, by its key. */
+/** The key of an invoice that waits for its customer. */
 export interface InvoiceToFollow {
   merchantId: string;
   id: string;
   subscriptionId: string | null;
 }
 
-// An invoice without a number is followed once it has one, about a second later: its emails carry it.
+// Only numbered invoices, because the emails carry the number.
 const due = long(
   statement<{ merchant_id: string; id: string; subscription_id: string | null }>(
     'invoices_to_follow',
@@ -28,7 +28,7 @@ const due = long(
   ),
 );
 
-/** Invoices with something to do by this day, of one merchant on its clock, or of all on real time. */
+/** Lists invoices with a step due by this day, of one merchant on its clock or of all on real time. */
 export const listToFollow = async (
   database: Queryable,
   merchantId: string | null,
@@ -50,7 +50,7 @@ interface FollowedRow extends InvoiceRow {
 
 export interface Followed {
   invoice: Invoice;
-  /** Not a day if nothing is left to do; null for invoices that are not followed. */
+  /** `infinity` if nothing is left to do; null for invoices that are not followed. */
   nextStepOn: string | null;
   followedOn: CalendarDate | null;
   overdueOn: CalendarDate | null;
@@ -63,7 +63,7 @@ const lock = statement<FollowedRow>(
    where merchant_id = $1 and id = $2 for no key update`,
 );
 
-/** Holds an invoice; its subscription is locked before it. */
+/** Locks an invoice. The caller has locked its subscription. */
 export async function lockFollowed(
   tx: Queryable,
   { merchantId, id }: Pick<InvoiceToFollow, 'merchantId' | 'id'>,
@@ -111,7 +111,7 @@ const leave = statement(
   'update invoices set next_step_on = null where merchant_id = $1 and id = $2',
 );
 
-/** The invoice is no longer open. */
+/** Stops following an invoice that is no longer open. */
 export const leaveInvoice = (
   tx: Queryable,
   { merchantId, id }: Pick<InvoiceToFollow, 'merchantId' | 'id'>,
@@ -123,7 +123,7 @@ const next = statement<{ day: string | null }>(
    where merchant_id = $1 and next_step_on > $2 and next_step_on < 'infinity'`,
 );
 
-/** The first later day on which an invoice of a merchant needs something. */
+/** The first later day on which an invoice of a merchant has a step due. */
 export const findNextStepDay = async (
   database: Queryable,
   merchantId: string,

@@ -5,7 +5,7 @@ import { followUp } from './follow-up.ts';
 const day = (text: string) => text as CalendarDate;
 const issueDate = day('2027-03-01');
 
-/** What happens on each day until nothing is left, as `day: what`. Day 0 is that of the issue. */
+/** Plays all steps, as `day: steps`. Day 0 is the day of issue. */
 function play(daysUntilDue: number, graceDays: number | null, restsUntil = 0): string[] {
   const dueDate = addDays(issueDate, daysUntilDue);
   const done: string[] = [];
@@ -55,7 +55,7 @@ test.each<[string, number, number | null, string[]]>([
     ['0: issued', '1: reminder', '2: overdue', '4: overdue', '8: overdue', '16: overdue', '33: given up'],
   ],
   [
-    'an invoice of no subscription',
+    'a one-off invoice',
     1,
     null,
     ['0: issued', '1: reminder', '2: overdue', '4: overdue', '8: overdue', '16: overdue'],
@@ -64,7 +64,7 @@ test.each<[string, number, number | null, string[]]>([
   expect(play(daysUntilDue, graceDays)).toEqual(expected);
 });
 
-test('after weeks without a worker only the last email is written', () => {
+test('after weeks without a worker, only the last email is written', () => {
   expect(play(30, 3, 38)).toEqual(['38: overdue, given up', '45: overdue']);
 });
 

@@ -5,11 +5,11 @@ import type { InvoiceNoticeKind } from '../../emails/payer-emails/invoice-notice
 export const REMIND_BEFORE = 3;
 export const REMIND_AFTER = [3, 7, 15] as const;
 
-/** An open invoice that its customer pays. */
+/** An open invoice with `send_invoice` collection. */
 export interface FollowedInvoice {
   issueDate: CalendarDate;
   dueDate: CalendarDate;
-  /** Everything up to this day has been done; null before anything is. */
+  /** All steps up to this day are done; null before the first step. */
   followedOn: CalendarDate | null;
 }
 
@@ -18,9 +18,9 @@ export interface FollowUp {
   notice: InvoiceNoticeKind | null;
   /** The due date has passed. */
   isOverdue: boolean;
-  /** The grace period of the plan has passed, too: the subscription is given up. */
+  /** The grace period of the plan has passed too: the subscription is given up. */
   isGivenUp: boolean;
-  /** The next day with something to do; null if none is left. */
+  /** The day of the next step; null after the last one. */
   next: CalendarDate | null;
 }
 
@@ -30,8 +30,8 @@ interface Step {
 }
 
 /**
- * A pure rule: what an open invoice needs today. `graceDays` is how long after the due date its subscription goes on unpaid; null
- * for invoices of no subscription.
+ * A pure rule: the steps of an open invoice today. `graceDays` is how long its subscription continues after the due date; null for
+ * one-off invoices.
  */
 export function followUp(
   { issueDate, dueDate, followedOn }: FollowedInvoice,
@@ -50,7 +50,7 @@ export function followUp(
   };
 }
 
-/** In order. An invoice that is due within three days of its issue needs no reminder before that. */
+/** In order. An invoice due within three days of its issue gets no reminder before the due date. */
 function stepsOf(issueDate: CalendarDate, dueDate: CalendarDate, graceDays: number | null): Step[] {
   const reminders = [addDays(dueDate, -REMIND_BEFORE), dueDate].filter(on => compareDates(on, issueDate) > 0);
   const steps: Step[] = [

@@ -14,14 +14,14 @@ export interface InvoiceMail {
   invoice: Invoice;
   notice: InvoiceNoticeKind;
   mailId: string;
-  /** The email before it about this invoice. */
+  /** The previous email about this invoice. */
   replaces: string | null;
   now: Date;
 }
 
 /**
- * Queues an email about an invoice for the hours in which debtors may be contacted. Only one about an overdue invoice collects: a
- * customer gets one of these a day. A customer deleted in the meantime gets none.
+ * Queues an email about an invoice for the legal hours. Only emails about overdue invoices collect: a customer gets one of them a day. A
+ * customer deleted in the meantime gets none.
  */
 export async function queueInvoiceMail(
   gateway: Gateway,

@@ -4,7 +4,7 @@ import type { OnCustomerDeleted } from '../../customers/delete-customer.ts';
 import { lockCredit } from '../credit/store.ts';
 import { deleteWaitingItems, findItem } from './store.ts';
 
-/** Deletes an item that waits; one that is on an invoice stays. Locks the customer first, as billing does. */
+/** Deletes a waiting item; an item on an invoice stays. Locks the customer first, as billing does. */
 export async function deleteItem(
   tx: Queryable,
   of: { merchantId: string; customerId: string },

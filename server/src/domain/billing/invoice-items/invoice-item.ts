@@ -12,7 +12,7 @@ export const invoiceItemStatuses = defineTransitions<InvoiceItemStatus>({
   deleted: [],
 });
 
-/** A one-off amount, or the difference of a change, that waits for an invoice or is a line of one. */
+/** A one-off amount, or the difference of a change. It waits for an invoice or is a line of one. */
 export interface InvoiceItem {
   merchantId: string;
   id: string;
@@ -21,16 +21,16 @@ export interface InvoiceItem {
   status: InvoiceItemStatus;
   line: Line;
   invoiceId: string | null;
-  /** The subscription whose change waits for the next invoice. */
+  /** The subscription whose change the item bills. */
   subscriptionId: string | null;
-  /** The negative item of which an invoice took only this part. */
+  /** The negative item that this one is a part of. */
   partOf: string | null;
 }
 
-/** The largest amount of an invoice, as of a charge. */
+/** The largest amount of an invoice, equal to that of a charge. */
 const MOST_CENTAVOS = 999_999_999_999n;
 
-/** The line of an item as a merchant sends it; `field` is where it stands in the request. */
+/** Reads the line of an item from a request; `field` is its path there. */
 export function readItem(sent: NewInvoiceItem, field = ''): Line {
   const { amount, description, quantity = 1, tax, tax_behavior: behavior } = sent;
   if (amount === 0) throw refusedValue(`${field}amount`, 'zero_amount');

@@ -45,7 +45,7 @@ const toItem = (row: ItemRow): InvoiceItem => ({
   partOf: row.part_of,
 });
 
-// The customer's row counts them, so that billing reads this table only when items wait.
+// The customer's row counts waiting items, so that billing reads this table only if there are any.
 const insert = statement<ItemRow>(
   'invoice_items_insert',
   `with counted as (
@@ -60,7 +60,7 @@ export type NewItem = Pick<
   'merchantId' | 'id' | 'customerId' | 'creationDate' | 'line' | 'subscriptionId'
 >;
 
-/** Writes an item that waits. The caller has found no item with this id under the customer's lock. */
+/** Writes a waiting item. The caller holds the customer and has checked that the id is free. */
 export async function insertItem(tx: Queryable, item: NewItem): Promise<InvoiceItem> {
   const { merchantId, id, customerId, creationDate, line, subscriptionId } = item;
   const values = [merchantId, id, customerId, creationDate, writeLine(line), subscriptionId];
@@ -112,10 +112,10 @@ const waiting = statement<{ id: string; line: StoredLine }>(
    order by creation_date, id limit $3`,
 );
 
-/** More than these wait for a further invoice. */
+/** Further items wait for a later invoice. */
 const MOST_ON_INVOICE = 500;
 
-/** Oldest first. The caller holds the customer, unless this is for a preview. */
+/** Oldest first. The caller holds the customer, except for a preview. */
 export const listWaitingItems = async (
   database: Queryable,
   merchantId: string,
@@ -126,7 +126,7 @@ export const listWaitingItems = async (
     line: toLine(line),
   }));
 
-// The rest of an item that an invoice takes in part keeps its id, and the part gets one of its own.
+// If an invoice takes a part of an item, the rest keeps the id and the part gets a new one.
 const take = statement<{ taken: number }>(
   'invoice_items_take',
   `with input as (
@@ -151,7 +151,7 @@ const take = statement<{ taken: number }>(
    select (select count(*) from whole)::int + (select count(*) from lowered)::int as taken`,
 );
 
-/** Puts items onto an invoice, in the transaction that writes it. The customer is held. */
+/** Puts items on an invoice, in the transaction that writes it. The caller holds the customer. */
 export async function putOnInvoice(
   tx: Queryable,
   { merchantId, customerId, invoiceId }: { merchantId: string; customerId: string; invoiceId: string },
@@ -182,7 +182,7 @@ const giveBack = statement(
    where customers.merchant_id = returned.merchant_id and customers.id = returned.customer_id`,
 );
 
-/** The items of an invoice that is void wait again. */
+/** The items of a void invoice wait again. */
 export const giveBackItems = (tx: Queryable, merchantId: string, invoiceId: string): Promise<number> =>
   tx.run(giveBack, [merchantId, invoiceId]);
 
@@ -197,7 +197,7 @@ const remove = statement(
    where merchant_id = $1 and id = $2 and exists (select from removed)`,
 );
 
-/** Deletes one item that waits, or all of a customer. False: it does not wait. */
+/** Deletes one waiting item, or all of a customer. Returns false if none was deleted. */
 export const deleteWaitingItems = async (
   tx: Queryable,
   { merchantId, customerId }: { merchantId: string; customerId: string },

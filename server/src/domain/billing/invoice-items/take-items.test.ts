@@ -49,7 +49,7 @@ test.each([
   ).toBe(total);
 });
 
-test('both parts of an item with tax added to it sum to the item, tax included', () => {
+test('the two parts of an item with exclusive tax sum to the item, tax included', () => {
   const credit = { id: 'ii0', line: lineOf(-1_000n, 'exclusive') };
   expect(credit.line.totalCentavos).toBe(-1_190n);
   const [part] = takeItems([lineOf(700n)], [credit]);

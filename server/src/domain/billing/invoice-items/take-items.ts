@@ -3,18 +3,18 @@ import type { InvoiceItem } from './invoice-item.ts';
 
 export type WaitingItem = Pick<InvoiceItem, 'id' | 'line'>;
 
-/** An item of which an invoice takes everything, or only a part. */
+/** An item that an invoice takes as a whole or in part. */
 export interface TakenItem {
   item: WaitingItem;
-  /** On the invoice. */
+  /** The line on the invoice. */
   line: Line;
-  /** What keeps waiting; null where the invoice takes everything. */
+  /** The rest, which waits for the next invoice; null if the invoice takes the whole item. */
   rest: Line | null;
 }
 
 /**
- * Which waiting items go onto an invoice of these lines: every charge, and then as much of the negative items, oldest first, as
- * leaves the total at zero or more. The rest of them waits for the next invoice.
+ * Chooses the waiting items for an invoice with these lines: every charge, then as much of the negative items, oldest first, as keeps
+ * the total at zero or more. The rest waits for the next invoice.
  */
 export function takeItems(
   lines: readonly Pick<Line, 'totalCentavos'>[],
@@ -36,7 +36,7 @@ export function takeItems(
   return taken;
 }
 
-/** Both parts contain their tax, so that they add up to the centavo. */
+/** Both parts include their tax, so that they add up to the centavo. */
 function splitItem(item: WaitingItem, takenCentavos: bigint): TakenItem {
   const { line } = item;
   return {

@@ -13,12 +13,12 @@ export interface CreditNoteParts {
   brand: PageBrand;
   logo: Buffer | undefined;
   customerName: string;
-  /** Of the invoice. */
+  /** The number of the invoice. */
   url: string;
   language: Language;
 }
 
-/** All that stands on a credit note; drawn like an invoice. */
+/** The content of a credit note, drawn like an invoice. */
 export function creditNoteSheet(parts: CreditNoteParts): InvoiceSheet {
   const { note, invoice, brand, logo, customerName, url, language } = parts;
   const messages = invoiceMessages[language];

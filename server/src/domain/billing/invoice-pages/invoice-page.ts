@@ -16,8 +16,8 @@ interface InvoiceView extends OpenInvoice {
   open: Transaction | undefined;
 }
 
-// No way to the page of the subscription: that one takes a link that expires.
-/** The invoice in lines and sums, with its PDF and the way to pay it. */
+// No link to the subscription's page, because that link expires.
+/** Renders the page of an invoice: lines, sums, PDF and payment button. */
 export function renderInvoicePage({ environment }: Pick<Gateway, 'environment'>, view: InvoiceView): string {
   const { brand, sheet, token, language } = view;
   const messages = invoiceMessages[language];

@@ -7,16 +7,16 @@ const QUIET = '#5b6472';
 const RULE = '#d5dae1';
 const QR_SIDE = 96;
 const LOGO: { fit: [number, number] } = { fit: [120, 48] };
-/** In points, from the left margin; amounts end at the right edge of theirs. */
+/** Column positions in points from the left margin; amounts are right-aligned. */
 const COLUMNS = { description: 0, quantity: 270, unit: 310, amount: 410 } as const;
 const WIDTHS = { description: 262, quantity: 34, unit: 92, amount: 94 } as const;
 const SUM_LABEL = 270;
 
 type Document = PDFKit.PDFDocument;
 
-/** Letter size, which Colombian printers hold. */
+/** Letter, the usual paper size in Colombia. */
 export async function invoicePdf(sheet: InvoiceSheet): Promise<Buffer> {
-  // Loaded when the first one is drawn: both are large.
+  // Loaded with the first drawing, because both are large.
   const { default: PDFDocument } = await import('pdfkit');
   const { default: bwip } = await import('bwip-js');
   const doc = new PDFDocument({

@@ -8,7 +8,7 @@ import type { Invoice } from '../invoices/invoice.ts';
 import type { Days, Line } from '../lines/line.ts';
 import { invoiceMessages } from './invoice-messages.ts';
 
-/** All that stands on an invoice, in words: what a task process draws and the page shows. */
+/** The text of an invoice, which a task process draws and the page shows. */
 export interface InvoiceSheet {
   language: Language;
   title: string;
@@ -18,9 +18,9 @@ export interface InvoiceSheet {
   facts: readonly (readonly [string, string])[];
   lines: readonly { description: string; period: string; quantity: string; unit: string; amount: string }[];
   sums: readonly (readonly [string, string])[];
-  /** The address of its page. */
+  /** The URL of its page. */
   url: string;
-  /** Base64, as JSON carries it to the task. */
+  /** Base64, because the task receives JSON. */
   logo: string | null;
 }
 

@@ -11,7 +11,7 @@ import { findInvoice } from '../invoices/store.ts';
 import { creditNoteSheet } from './credit-note-sheet.ts';
 import { drawInvoiceTask } from './drawing-task.ts';
 
-/** The PDF of a credit note; 404 if there is none, or if it is of another invoice than the one asked for. */
+/** Draws the PDF of a credit note. Throws 404 if it does not exist or belongs to another invoice. */
 export async function drawCreditNote(
   gateway: Gateway,
   { merchantId, id, invoiceId }: { merchantId: string; id: string; invoiceId?: string },

@@ -17,7 +17,7 @@ export interface OpenInvoice {
   sheet: InvoiceSheet;
 }
 
-/** An invoice with everything that stands on it; 404 if there is none. */
+/** Reads an invoice with everything it shows. Throws 404 if it does not exist. */
 export async function openInvoice(
   gateway: Gateway,
   link: InvoiceLink,

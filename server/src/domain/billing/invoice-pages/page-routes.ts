@@ -19,7 +19,7 @@ import { drawCreditNote } from './open-credit-note.ts';
 import { openInvoice } from './open-invoice.ts';
 import { sendCreditNote, sendInvoice } from './routes.ts';
 
-/** The page of an invoice, behind a signed link: what it says, its PDF, and the way to pay it. */
+/** The page of an invoice behind a signed link, with its PDF and its payment. */
 export function invoicePageRoutes(pages: App, gateway: Gateway): void {
   const hidden = { schema: { hide: true } };
   const open = async (request: FastifyRequest) => {
@@ -55,7 +55,7 @@ export function invoicePageRoutes(pages: App, gateway: Gateway): void {
     return sendCreditNote(reply, await drawCreditNote(gateway, of, languageOf(request)));
   });
 
-  /** Opens the payment, or the one that waits already. A form that is sent twice opens one. */
+  /** Opens the payment or continues an open one. A form that is submitted twice opens one payment. */
   pages.post(`${INVOICE_PAGE}/:token/pagar`, ours, async (request, reply) => {
     const { invoice, token, language } = await open(request);
     const merchant = await findMerchant(gateway.database, invoice.merchantId);
@@ -67,7 +67,7 @@ export function invoicePageRoutes(pages: App, gateway: Gateway): void {
     return goTo(reply, `${page}?lang=${language}`);
   });
 
-  /** For the script of the page, while the outcome is not known. */
+  /** Polled by the page's script until the outcome is known. */
   pages.get(`${INVOICE_PAGE}/:token/estado`, hidden, async (request, reply) => {
     const { invoice, open: charge } = await open(request);
     const status = charge?.status === 'processing' ? 'processing' : invoice.status;

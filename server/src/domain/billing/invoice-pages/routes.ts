@@ -8,7 +8,6 @@ import type { CreditNote } from '../credit-notes/credit-note.ts';
 import { drawCreditNote } from './open-credit-note.ts';
 import { drawInvoice, type OpenInvoice, openInvoice } from './open-invoice.ts';
 
-/** The PDFs of an invoice and of a credit note, for the merchant. */
 export function invoicePdfRoutes(app: App, gateway: Gateway): void {
   mount(app, invoices.pdf, async ({ caller, params, query }, reply) => {
     const link = { merchantId: caller.merchant.id, id: params.invoice_id };

@@ -11,8 +11,8 @@ import { InvoiceNotOwed, type InvoicePayment, paidInvoiceOf } from './invoice-pa
 import { changeInvoicePayment, findInvoicePayment, findOpenPayment } from './store.ts';
 
 /**
- * Marks an invoice as paid by a completed charge that its page created, in the same transaction. Throws if the invoice is
- * no longer owed, or another charge pays it. The caller has locked the charge and posted the money.
+ * Marks an invoice as paid by a completed charge of its page, in the same transaction. Throws if the invoice is no longer owed or
+ * another charge pays it. The caller has locked the charge and posted the money.
  */
 export async function countForInvoice(
   tx: Queryable,
@@ -26,7 +26,7 @@ export async function countForInvoice(
   await countPayment(tx, payment, now);
 }
 
-/** Marks the invoice of a payment as paid; the charge is locked. */
+/** Marks the invoice of a payment as paid. The caller has locked the charge. */
 export async function countPayment(tx: Queryable, payment: InvoicePayment, now: Date): Promise<Invoice> {
   const { invoice, debt } = await holdInvoice(tx, payment);
   if (invoice === undefined || !isOwed(invoice, payment)) throw new InvoiceNotOwed();
@@ -42,7 +42,7 @@ export async function countPayment(tx: Queryable, payment: InvoicePayment, now: 
   return paid;
 }
 
-/** A late payment counts unless another charge of the invoice is with a processor: its outcome comes first. */
+/** A late payment counts unless another charge of the invoice is in progress: that outcome comes first. */
 async function requireAlone(
   tx: Queryable,
   { merchantId, transactionId, invoiceId }: InvoicePayment,
@@ -55,8 +55,7 @@ async function requireAlone(
 }
 
 /**
- * An invoice, with the debt of a subscription that it is. The subscription is locked first. Without an invoice where the change that
- * it was for is gone.
+ * Locks the subscription that owes an invoice, then the invoice. Returns no invoice if the invoice bills a change that is gone.
  */
 export async function holdInvoice(
   tx: Queryable,
@@ -68,13 +67,13 @@ export async function holdInvoice(
   return { invoice: isGone ? undefined : await lockInvoice(tx, merchantId, invoiceId), debt };
 }
 
-/** True for the invoice of a change that is gone: it can no longer be paid. */
+/** True for the invoice of a dropped change, which can no longer be paid. */
 export const isOfLostChange = (
   { subscriptionId, period }: Pick<Invoice, 'subscriptionId' | 'period'>,
   debt: Debt | undefined,
 ): boolean => subscriptionId !== null && period === null && debt === undefined;
 
-/** True if the invoice is owed and costs exactly this payment. */
+/** True if the invoice is owed and its amount due equals this payment. */
 export const isOwed = (
   { status, amountDueCentavos }: Pick<Invoice, 'status' | 'amountDueCentavos'>,
   { amountCentavos }: Pick<InvoicePayment, 'amountCentavos'>,

@@ -5,7 +5,7 @@ import { NotOwed } from '../subscriptions/period-payments/period-payment.ts';
 
 export type InvoicePaymentStatus = 'open' | 'ended' | 'counted' | 'in_review' | 'returned';
 
-/** As for payments of periods: late money counts while the invoice is owed, and a network may take its payment back. */
+/** Late money counts while the invoice is owed, and a cash network may reverse its payment. */
 export const invoicePaymentStatuses = defineTransitions<InvoicePaymentStatus>({
   open: ['ended', 'counted', 'in_review'],
   ended: ['counted', 'in_review'],
@@ -15,7 +15,7 @@ export const invoicePaymentStatuses = defineTransitions<InvoicePaymentStatus>({
   returned: [],
 });
 
-/** A charge by which an invoice is paid. One at a time is `open`: it waits for its payer or its outcome. */
+/** A charge that pays an invoice. At most one is `open`: it waits for its payer or its outcome. */
 export interface InvoicePayment {
   merchantId: string;
   transactionId: string;
@@ -25,13 +25,13 @@ export interface InvoicePayment {
   creationDate: Date;
 }
 
-/** The invoice that a charge pays, as stored with the charge. Undefined for all others, which need no further reads. */
+/** The id of the invoice that a charge pays, stored with the charge; undefined for other charges. */
 export const paidInvoiceOf = (charge: Pick<Transaction, 'paymentDetails'>): string | undefined =>
   charge.paymentDetails === null ? undefined : (readDetails(charge)['invoice'] as string | undefined);
 
 export const invoiceDetails = (invoice: string): { invoice: string } => ({ invoice });
 
-/** The invoice was paid otherwise, or is void. Cash networks receive this as a rejection. */
+/** The invoice was paid another way or is void. Cash networks receive this as a rejection. */
 export class InvoiceNotOwed extends NotOwed {
   constructor() {
     const { errorCode, details } = reject('invoice_not_owed');

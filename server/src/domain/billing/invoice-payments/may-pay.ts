@@ -8,8 +8,8 @@ import { paidInvoiceOf } from './invoice-payment.ts';
 import { findInvoicePayment } from './store.ts';
 
 /**
- * Decides whether a payer may go on with a charge that waits, in the transaction that records the attempt. Charges of no period and
- * no invoice always may. `unneeded`: what it was made for is owed no more; `busy`: another charge of it is under way.
+ * Decides whether a payer may continue with a waiting charge, in the transaction that records the attempt. Charges without a period
+ * or an invoice always may. `unneeded`: the debt is no longer owed. `busy`: another charge of the debt is in progress.
  */
 export async function mayPay(
   tx: Queryable,

@@ -28,7 +28,7 @@ const insert = statement(
    on conflict (merchant_id, invoice_id) where status = 'open' do nothing`,
 );
 
-/** False if another charge of the invoice waits for its payer or its outcome. */
+/** Returns false if the invoice has another open charge. */
 export const insertInvoicePayment = async (tx: Queryable, payment: InvoicePayment): Promise<boolean> => {
   const { merchantId, transactionId, invoiceId, amountCentavos, status, creationDate } = payment;
   const values = [merchantId, transactionId, invoiceId, amountCentavos, status, creationDate];
@@ -54,7 +54,7 @@ const open = statement<PaymentRow>(
   `select ${columns} from invoice_payments where merchant_id = $1 and invoice_id = $2 and status = 'open'`,
 );
 
-/** The charge of an invoice that waits for its payer or its outcome. */
+/** Finds the charge of an invoice that waits for its payer or its outcome. */
 export async function findOpenPayment(
   database: Queryable,
   merchantId: string,
@@ -70,14 +70,14 @@ const change = statement(
      and ${mayBecome(invoicePaymentStatuses, 'status', '$3')}`,
 );
 
-/** False if the payment is in a state that does not lead there. */
+/** Returns false if the transition is not allowed. */
 export const changeInvoicePayment = async (
   tx: Queryable,
   { merchantId, transactionId }: Pick<InvoicePayment, 'merchantId' | 'transactionId'>,
   to: InvoicePaymentStatus,
 ): Promise<boolean> => (await tx.run(change, [merchantId, transactionId, to])) === 1;
 
-// A charge that has ended, or that waits for the payer of an invoice that is no longer owed.
+// Charges that have ended, and charges that wait although their invoice is no longer owed.
 const due = statement<{ merchant_id: string; transaction_id: string }>(
   'invoice_payments_due',
   `select payment.merchant_id, payment.transaction_id from invoice_payments payment
@@ -91,7 +91,7 @@ const due = statement<{ merchant_id: string; transaction_id: string }>(
    limit $2`,
 );
 
-/** Open payments of one merchant, or of all, that are to be settled or closed. */
+/** Lists open payments to settle or close, of one merchant or of all. */
 export const listDuePayments = async (
   database: Queryable,
   merchantId: string | null,

@@ -6,7 +6,7 @@ import { oweAgain } from '../subscriptions/period-payments/pay-period.ts';
 import { paidInvoiceOf } from './invoice-payment.ts';
 import { changeInvoicePayment, findOpenPayment } from './store.ts';
 
-/** The cash network took its payment back: the invoice is owed again, and its voucher can be paid again while it is valid. */
+/** A cash network reversed its payment: the invoice is owed again, and a valid voucher can be paid again. */
 export async function takeBackFromInvoice(
   tx: Queryable,
   merchantId: string,

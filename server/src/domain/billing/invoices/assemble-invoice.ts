@@ -5,7 +5,7 @@ export interface AssembledInvoice extends InvoiceSums {
   lines: readonly Line[];
 }
 
-/** The sums of an invoice. `creditCentavos` is what the merchant owes the customer before it. */
+/** Computes the sums of an invoice. `creditCentavos` is the customer's credit before it. */
 export function assembleInvoice(lines: readonly Line[], creditCentavos = 0n): AssembledInvoice {
   const sum = (amountOf: (line: Line) => bigint) => lines.reduce((total, line) => total + amountOf(line), 0n);
   const totalCentavos = sum(line => line.totalCentavos);
@@ -21,7 +21,7 @@ export function assembleInvoice(lines: readonly Line[], creditCentavos = 0n): As
   };
 }
 
-/** Credit pays first. A negative total becomes credit of the customer: money returns to the card only by a refund. */
+/** Credit is used first. A negative total becomes credit, because money returns to a card only by a refund. */
 export function appliedCredit(totalCentavos: bigint, creditCentavos: bigint): bigint {
   if (totalCentavos <= 0n) return totalCentavos;
   return creditCentavos < totalCentavos ? creditCentavos : totalCentavos;

@@ -41,7 +41,7 @@ const take = statement<{
      invoices.amount_paid_centavos, due.from_ip`,
 );
 
-/** Takes the notes that the audit log has not got yet. They stay if the transaction fails. */
+/** Takes the notes that are not in the audit log yet. A failed transaction keeps them. */
 export const takeAuditNotes = async (tx: Queryable, limit: number): Promise<AuditNote[]> =>
   (await tx.rows(take, [limit])).map(row => ({
     merchantId: row.merchant_id,

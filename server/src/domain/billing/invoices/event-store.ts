@@ -7,7 +7,7 @@ const wanting = statement<{ merchant_id: string }>(
    where merchant_id = any($1::text[]) and status <> 'disabled' and event_types && $2::text[]`,
 );
 
-/** Merchants with a webhook for one of these types. */
+/** Finds the merchants with a webhook for one of these types. */
 export async function findWanting(
   database: Queryable,
   merchantIds: readonly string[],

@@ -18,7 +18,7 @@ test.each([
 
 test('the rules name every action', () => expect(actions).toHaveLength(6));
 
-test('every step of an action is one of the steps that the database accepts', () => {
+test('every action is a transition that the database accepts', () => {
   for (const action of actions) {
     const { from, to } = invoiceActions[action];
     for (const status of from)
@@ -33,7 +33,7 @@ test.each([
   ['an open invoice is no draft again', 'open', 'draft'],
 ] as const)('%s', (_name, from, to) => expect(invoiceStatuses.can(from, to)).toBe(false));
 
-test('412 3006: what the state does not allow says both', () => {
+test('412 3006: the rejection names the state and the action', () => {
   expect(() => requireAction('void', 'paid')).toThrow(
     expect.objectContaining({
       errorCode: 3006,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Gateway } from '../../../dependencies.ts';
 
-/** What a link to an invoice's page names. */
+/** The invoice that a link opens. */
 export interface InvoiceLink {
   merchantId: string;
   id: string;
@@ -9,7 +9,7 @@ export interface InvoiceLink {
 
 type Signer = Pick<Gateway, 'environment' | 'keyRing'>;
 
-// An invoice may be due in half a year and be looked up years later, so its link does not expire.
+// The link does not expire: an invoice may be due in half a year and looked up years later.
 const macOf = ({ environment, keyRing }: Signer, { merchantId, id }: InvoiceLink): Buffer =>
   createHmac('sha256', keyRing.linkSigningKey)
     .update(`invoice\n${environment}\n${merchantId}\n${id}`)
@@ -18,7 +18,7 @@ const macOf = ({ environment, keyRing }: Signer, { merchantId, id }: InvoiceLink
 export const signInvoiceLink = (signer: Signer, { merchantId, id }: InvoiceLink): string =>
   `${merchantId}.${id}.${macOf(signer, { merchantId, id }).toString('base64url')}`;
 
-/** Undefined if this environment did not sign it. */
+/** Returns undefined if this environment did not sign the link. */
 export function readInvoiceLink(signer: Signer, token: string): InvoiceLink | undefined {
   const [, merchantId, id, sent] = /^([a-z0-9]{1,45})\.([a-z0-9]{1,45})\.([\w-]{43})$/.exec(token) ?? [];
   if (merchantId === undefined || id === undefined || sent === undefined) return undefined;

@@ -63,7 +63,7 @@ const names = [
 
 export const invoiceColumns = names.map(name => `invoices.${name}`).join(', ');
 
-// Dates come from columns of type date: the database has already said that they are real ones.
+// Values come from date columns, so they are valid dates.
 const dateOrNull = (text: string | null): CalendarDate | null => text as CalendarDate | null;
 
 export const toInvoice = (row: InvoiceRow): Invoice => ({

@@ -7,28 +7,28 @@ import type { Days, Line } from '../lines/line.ts';
 export const invoiceStatuses = defineTransitions<InvoiceStatus>({
   draft: ['open', 'paid', 'void'],
   open: ['paid', 'void', 'uncollectible'],
-  // A cash network can take its payment back.
+  // A cash network can reverse its payment.
   paid: ['open', 'uncollectible'],
-  // A charge that was under way when the subscription ended still counts.
+  // A charge that was in progress when the subscription ended still counts.
   uncollectible: ['paid', 'void'],
   void: [],
 });
 
-/** The sums of the lines, and what is left to pay. */
+/** The sums of the lines, and the amount due. */
 export interface InvoiceSums {
   /** Before discounts and exclusive tax. */
   subtotalCentavos: bigint;
   discountCentavos: bigint;
-  /** Of all lines, whether their prices include it or not. */
+  /** The tax of all lines, included in prices or added to them. */
   taxCentavos: bigint;
   totalCentavos: bigint;
-  /** Customer credit used; negative if the invoice itself gives credit. */
+  /** Customer credit used; negative if the invoice creates credit. */
   creditAppliedCentavos: bigint;
   /** total - credit applied; never negative. */
   amountDueCentavos: bigint;
 }
 
-/** An invoice as it is written together with the charge of its period. */
+/** An invoice that is written together with the charge of its period. */
 export interface NewInvoice extends InvoiceSums {
   id: string;
   issueDate: CalendarDate;
@@ -60,8 +60,8 @@ export interface Invoice extends InvoiceSums {
   declines: number;
   lines: readonly Line[];
   eventCount: number;
-  /** Of a draft, which is due so many days after its issue; null: at once. */
+  /** The payment term in days of a draft; null means due on issue. */
   daysUntilDue: number | null;
-  /** What the merchant wrote down about a payment outside of the gateway. */
+  /** A payment outside the gateway, as the merchant recorded it. */
   paidElsewhere: { reference: string; date: CalendarDate } | null;
 }

@@ -14,16 +14,16 @@ import { invoicePageUrl } from './invoice-link.ts';
 import { findKnownToCustomers, type KnownToCustomer } from './mail-store.ts';
 import type { InvoiceNews } from './tell-invoices.ts';
 
-/** What signs the links of an email. */
+/** The gateway's parts that sign the links of an email. */
 export type MailPlace = Pick<Gateway, 'environment' | 'keyRing' | 'baseUrl'>;
 
-/** Customers get emails about these invoices; those of a card subscription have the emails about its charges. */
+/** True if customers get emails about the invoice; for a card subscription they get emails about its charges instead. */
 export const isMailed = ({ collection, subscriptionId }: Invoice): boolean =>
   collection === 'send_invoice' || subscriptionId === null;
 
 /**
- * Emails customers whose invoices were paid or voided. A payment gets one email: none if it has a receipt. A void invoice that its
- * customer has not heard of gets none.
+ * Emails customers about paid and void invoices. A payment with a receipt needs no further email, nor does a void invoice that was
+ * never announced.
  */
 export async function mailInvoiceNews(
   place: MailPlace,
@@ -72,7 +72,7 @@ export interface NewsMail {
   now: Date;
 }
 
-/** Tells a customer about its invoice, at any hour: these emails collect nothing. A deleted customer gets none. */
+/** Emails a customer at any hour, because these emails do not collect. A deleted customer gets none. */
 export async function queueNewsMail(
   place: MailPlace,
   tx: Queryable,

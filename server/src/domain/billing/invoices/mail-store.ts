@@ -10,7 +10,7 @@ interface KnownRow {
   card: string | null;
 }
 
-// A payer has paid a charge with details of a page, which sends a receipt.
+// A charge with page details was paid by its payer and has a receipt.
 const known = statement<KnownRow>(
   'invoices_known_to_customers',
   `select invoices.merchant_id, invoices.id, charge.payment_details is not null as has_receipt, charge.card,
@@ -23,9 +23,9 @@ const known = statement<KnownRow>(
      on charge.merchant_id = invoices.merchant_id and charge.id = invoices.transaction_id`,
 );
 
-/** The emails that the customer of an invoice has had about it. */
+/** The emails that the customer has received about an invoice. */
 export interface KnownToCustomer {
-  /** The payment has a receipt of its own. */
+  /** The payment has its own receipt. */
   hasReceipt: boolean;
   /** An email about the invoice has left. */
   isAnnounced: boolean;

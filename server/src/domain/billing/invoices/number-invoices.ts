@@ -12,8 +12,8 @@ import {
 import { tellInvoices } from './tell-invoices.ts';
 
 /**
- * Numbers issued invoices without gaps, in the order of their creation, and writes the events and emails of what has happened to invoices.
- * Numbers and the series they come from are written in one transaction: a crash leaves neither.
+ * Numbers issued invoices without gaps, in the order of their creation, and writes their events and emails. One transaction writes the
+ * numbers and the series, so that a crash leaves neither.
  */
 export async function numberInvoices(gateway: Gateway, batchSize: number): Promise<number> {
   const { database } = gateway;
@@ -49,7 +49,7 @@ async function takeAndTell(
   return taken.length;
 }
 
-/** A renewal that is approved at once leaves no news behind: its status says it. A one-off invoice says when it was issued. */
+/** An approved renewal stores no news, because the status is enough; a one-off invoice stores when it was issued. */
 function eventsOf({ invoice, isNew, news }: InvoiceWithNews): EventType[] {
   const isPaid = isNew && invoice.status === 'paid' && !news.includes('paid');
   const isIssued = isNew && !news.includes('finalized');

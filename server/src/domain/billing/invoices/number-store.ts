@@ -3,15 +3,15 @@ import { textArray } from '../../../platform/database/statements/text-array.ts';
 import type { Invoice } from './invoice.ts';
 import { type InvoiceRow, invoiceColumns, toInvoice } from './invoice-row.ts';
 
-// The first attempt to collect the invoice of a period settles it without a number, in the statement that settles the charge. It is
-// numbered afterwards, so that its events carry the number and no charge waits for the series. A draft that is void has no issue date.
+// The statement that settles a charge leaves its invoice without a number. This sweep numbers it afterwards, so that its events carry
+// the number and no charge waits for the series. A void draft has no issue date.
 const IS_READY = `invoices.number is null and invoices.status <> 'draft' and invoices.issue_date is not null
   and (invoices.status <> 'open' or invoices.declines > 0 or invoices.collection = 'send_invoice'
     or invoices.subscription_id is null)`;
 
 const HAS_NEWS = `invoices.news is not null and (invoices.number is not null or invoices.issue_date is null)`;
 
-/** True for an invoice that needs a number or has news. The first condition is that of the index `invoices_to_tell`. */
+/** True for an invoice that needs a number or has news. The first condition matches the index `invoices_to_tell`. */
 export const NEEDS_NUMBERING = `(invoices.number is null or invoices.news is not null)
   and (${IS_READY} or ${HAS_NEWS})`;
 
@@ -37,7 +37,7 @@ const hold = statement<{ merchant_id: string }>(
    order by merchant_id for no key update skip locked`,
 );
 
-/** Holds the series of these merchants until the end of the transaction, except those that another process is numbering. */
+/** Locks the series of these merchants until the end of the transaction, except those that another process holds. */
 export async function holdSeries(tx: Queryable, merchantIds: readonly string[]): Promise<string[]> {
   await tx.run(open, [textArray(merchantIds)]);
   return (await tx.rows(hold, [textArray(merchantIds)])).map(row => row.merchant_id);
@@ -54,8 +54,7 @@ export async function waitForSeries(tx: Queryable, merchantId: string): Promise<
   await tx.run(wait, [merchantId]);
 }
 
-// A statement of its own: it sees what the last holder of a series committed. Invoices that are being settled are left for
-// the next run.
+// A separate statement, to see what the last holder of a series committed. It leaves invoices that are being settled to the next run.
 const number = statement<InvoiceRow & { old_news: string | null; news_at: Date | null; is_new: boolean }>(
   'invoices_number',
   `with due as materialized (
@@ -79,14 +78,14 @@ const number = statement<InvoiceRow & { old_news: string | null; news_at: Date |
 
 export interface InvoiceWithNews {
   invoice: Invoice;
-  /** It got its number now. */
+  /** True if the invoice has just been numbered. */
   isNew: boolean;
-  /** What has happened to it, oldest first: `payment_failed`, `paid`. */
+  /** The words of its events, oldest first, such as `payment_failed` and `paid`. */
   news: readonly string[];
   newsAt: Date | null;
 }
 
-/** Numbers the invoices that have no number, and takes the news of all. Their series are held. */
+/** Numbers invoices and takes their news. The caller holds the series. */
 export async function takeNews(
   tx: Queryable,
   merchantIds: readonly string[],

@@ -25,7 +25,7 @@ export interface NewDraft {
   daysUntilDue: number | null;
 }
 
-/** Writes a one-off invoice, which takes credit only when it is issued. */
+/** Writes a draft, which takes credit only when it is issued. */
 export async function insertDraft(tx: Queryable, draft: NewDraft): Promise<Invoice> {
   const { merchantId, id, customerId, now, sums, collection, daysUntilDue } = draft;
   const { subtotalCentavos, discountCentavos, taxCentavos, totalCentavos } = sums;
@@ -51,7 +51,7 @@ const lock = statement<InvoiceRow>(
   `select ${invoiceColumns} from invoices where merchant_id = $1 and id = $2 for no key update`,
 );
 
-/** Holds an invoice. Charges are locked before it, and subscriptions and credit of customers, too. */
+/** Locks an invoice. Callers lock charges, subscriptions and customers before it. */
 export async function lockInvoice(
   tx: Queryable,
   merchantId: string,
@@ -83,19 +83,19 @@ const step = statement<InvoiceRow>(
 
 export interface InvoiceStep {
   to: InvoiceStatus;
-  /** What the sweep `number-invoices` tells of it. */
+  /** The events that the sweep `number-invoices` emits. */
   news: readonly ('finalized' | 'paid' | 'payment_failed' | 'voided')[];
   /** On the merchant's clock. */
   now: Date;
   /** The charge that paid it. */
   transactionId?: string | null;
-  /** The credit that it uses from now on. */
+  /** The new amount of credit that the invoice uses. */
   creditAppliedCentavos?: bigint;
   issued?: { issueDate: CalendarDate; dueDate: CalendarDate };
   paidElsewhere?: Invoice['paidElsewhere'];
 }
 
-/** Takes an invoice to its next state; the caller holds it. */
+/** Moves an invoice to its next state. The caller holds it. */
 export async function stepInvoice(
   tx: Queryable,
   { merchantId, id }: Pick<Invoice, 'merchantId' | 'id'>,
@@ -135,7 +135,7 @@ const limit = statement(
   'update invoices set expires_at = $3 where merchant_id = $1 and id = $2',
 );
 
-/** The invoice is void if it is not paid by then, on the merchant's clock. */
+/** Sets the instant, on the merchant's clock, at which the unpaid invoice is voided. */
 export const limitInvoice = (
   tx: Queryable,
   { merchantId, id }: Pick<Invoice, 'merchantId' | 'id'>,
@@ -151,7 +151,7 @@ const expired = statement<{ merchant_id: string; id: string }>(
    order by invoices.expires_at limit $3`,
 );
 
-/** Open invoices past their end: of one merchant on its own clock, or of all that live in real time. */
+/** Lists open invoices past their end, of one merchant on its own clock or of all on real time. */
 export const listExpired = async (
   database: Queryable,
   merchantId: string | null,

@@ -8,7 +8,7 @@ import {
 import type { NewInvoice } from './invoice.ts';
 import { writeLines } from './stored-lines.ts';
 
-/** The invoice as columns of the statement that records the charge of its period; null where the period has one. */
+/** The invoice as columns of the statement that records a charge; null if the period already has an invoice. */
 export function newInvoiceColumns<Row>(invoiceOf: (row: Row) => NewInvoice | null): InputColumn<Row>[] {
   const read =
     (of: (invoice: NewInvoice) => unknown) =>
@@ -30,15 +30,15 @@ export function newInvoiceColumns<Row>(invoiceOf: (row: Row) => NewInvoice | nul
   ];
 }
 
-/** What the rows of the statement call the fields that are not the invoice's own. */
+/** The statement's names for columns that do not belong to the invoice. */
 interface RowNames {
-  /** Of a relation with the columns above, `merchant_id` and `customer_id`. */
+  /** A relation with the columns above, `merchant_id` and `customer_id`. */
   from: string;
   subscriptionId: string;
   createdAt: string;
 }
 
-/** What an invoice has that waits for its payer: read from columns of the statement. */
+/** The further columns of an invoice that its customer pays. */
 const sentColumns = {
   names: ', next_step_on, redemption_id',
   dueDate: 'due_date',
@@ -47,7 +47,7 @@ const sentColumns = {
 };
 const chargedColumns = { names: '', dueDate: 'issue_date', collection: `'automatic'`, values: '' };
 
-/** Inserts the invoices of a statement. An attempt after the first finds the invoice of its period and leaves it as it is. */
+/** Inserts the invoices of a statement. Later attempts leave the existing invoice of their period unchanged. */
 export const insertInvoices = (
   { from, subscriptionId, createdAt }: RowNames,
   { names, dueDate, collection, values } = chargedColumns,
@@ -60,7 +60,7 @@ export const insertInvoices = (
    from ${from} where invoice_id is not null
    on conflict (merchant_id, subscription_id, period) where subscription_id is not null do nothing`;
 
-/** A period that is paid without a charge of a card, or a change within a period. */
+/** The invoice of a period that no card pays, or of a change within a period. */
 export interface MissingInvoice {
   merchantId: string;
   customerId: string;
@@ -84,14 +84,14 @@ const insertMissing = groupStatement<MissingInvoice, { id: string }>(
   input => insertInvoices({ from: `(${input}) input`, subscriptionId: 'subscription_id', createdAt: 'now' }),
 );
 
-/** Writes the invoice of a period that has none, or of a change. */
+/** Writes the invoice of a period without one, or of a change. */
 export const insertMissingInvoice = async (tx: Queryable, missing: MissingInvoice): Promise<void> =>
   void (await runOnGroup(tx, insertMissing, [missing]));
 
 /** An invoice that its customer pays. */
 export interface SentInvoice extends MissingInvoice {
   dueDate: CalendarDate;
-  /** Of the coupon whose discount it has; null without one. */
+  /** The redemption whose discount the invoice has; null without one. */
   redemptionId: string | null;
 }
 
@@ -112,6 +112,6 @@ const insertSent = groupStatement<SentInvoice, { id: string }>(
      returning id`,
 );
 
-/** Opens an invoice for its customer to pay. Returns false if its period has one already. */
+/** Opens an invoice for its customer to pay. Returns false if the period already has one. */
 export const insertSentInvoice = async (tx: Queryable, sent: SentInvoice): Promise<boolean> =>
   (await runOnGroup(tx, insertSent, [sent])).length === 1;

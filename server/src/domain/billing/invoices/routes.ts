@@ -9,14 +9,14 @@ import { requireCustomer } from '../../customers/require-customer.ts';
 import { findInvoice, listInvoices } from './store.ts';
 import { invoiceToView } from './view.ts';
 
-/** The credit notes that GET shows with an invoice; undefined if it has none. */
+/** Reads the credit notes of an invoice; undefined if it has none. */
 export type NotesOf = (
   database: Queryable,
   merchantId: string,
   invoiceId: string,
 ) => Promise<CreditNoteOfInvoice[] | undefined>;
 
-/** Invoices of a merchant and of one customer. `notesOf` reads credit notes; this folder must not import them. */
+/** `notesOf` is a parameter because this folder must not import credit notes. */
 export function invoiceRoutes(app: App, gateway: Gateway, notesOf: NotesOf): void {
   const { database } = gateway;
 

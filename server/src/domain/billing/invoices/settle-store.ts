@@ -11,13 +11,13 @@ export interface BilledPeriod {
   period: number;
 }
 
-/** How an attempt to pay the invoice of a period ended. */
+/** The outcome of an attempt to pay the invoice of a period. */
 export interface InvoiceOutcome extends BilledPeriod {
-  /** `still_open`: nothing is known about the card, because no processor decided. */
+  /** `still_open`: no processor decided, so nothing is known about the card. */
   kind: 'paid' | 'declined' | 'still_open';
-  /** Null for a period that costs nothing. */
+  /** Null for a free period. */
   transactionId: string | null;
-  /** The subscription has ended, so a payment that failed is not tried again. */
+  /** The subscription has ended, so a failed payment is not retried. */
   isLast: boolean;
   /** On the merchant's clock. */
   now: Date;
@@ -53,7 +53,7 @@ const statusAfter = ({ kind, isLast }: InvoiceOutcome): Invoice['status'] => {
   return isLast ? 'uncollectible' : 'open';
 };
 
-/** Applies the outcomes to the invoices of their periods; periods charged before invoices existed have none. */
+/** Applies outcomes to the invoices of their periods. Periods charged before invoices existed have none. */
 export async function settleInvoices(tx: Queryable, settled: readonly InvoiceOutcome[]): Promise<void> {
   if (settled.length === 0) return;
   await tx.run(outcomes, [
@@ -77,7 +77,7 @@ const pay = statement(
    where merchant_id = $1 and id = $2 and status = 'open'`,
 );
 
-/** Marks an invoice as paid by this charge; null where credit covers it. */
+/** Marks an invoice as paid by a charge, or by credit if the charge is null. */
 export const payInvoice = (
   tx: Queryable,
   { merchantId, id, transactionId }: { merchantId: string; id: string; transactionId: string | null },
@@ -92,8 +92,7 @@ const giveUp = statement(
 );
 
 /**
- * The subscriptions have ended; a charge that is under way still pays its invoice. What was sent to the customer is owed
- * still.
+ * Gives up the card invoices of ended subscriptions; a charge in progress still pays its invoice. Sent invoices are still owed.
  */
 export async function giveUpInvoices(
   tx: Queryable,
@@ -114,7 +113,7 @@ const reopen = statement(
    where merchant_id = $1 and subscription_id = $2 and period = $3 and status = 'paid' and transaction_id = $4`,
 );
 
-/** The payment was reversed. The invoice of a period that is no longer owed is not collected again. */
+/** Reopens an invoice after its payment was reversed. If the period is no longer owed, the invoice becomes uncollectible. */
 export async function reopenInvoice(
   tx: Queryable,
   { merchantId, subscriptionId, period }: BilledPeriod,

@@ -85,7 +85,7 @@ async function list(
 
 const PAGE = 500;
 
-/** Newest first, page by page, up to `most` invoices. Each page begins after the last invoice of the one before. */
+/** Reads up to `most` invoices in pages, newest first. Each page begins after the last invoice of the previous one. */
 export async function* eachInvoice(
   database: Queryable,
   merchantId: string,

@@ -3,7 +3,7 @@ import type { TaxBehavior, TaxCode } from '@recaudo/contract/api/billing/plans';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Line } from '../lines/line.ts';
 
-/** A line as an invoice embeds it; amounts are centavos, and what is null is left out. */
+/** The stored form of a line: amounts are centavos, and null fields are left out. */
 export interface StoredLine {
   type: LineType;
   description: string;
@@ -23,7 +23,7 @@ export const storedLinesOf = (lines: readonly Line[]): StoredLine[] => lines.map
 
 export const writeLines = (lines: readonly Line[]): string => JSON.stringify(storedLinesOf(lines));
 
-// Without spread objects: every renewal writes one.
+// Without object spread, because every renewal writes a line.
 function storedLineOf(line: Line): StoredLine {
   const { unitAmountCentavos: unit, discountCentavos: discount, tax, days, planId, meterId } = line;
   const stored: StoredLine = {

@@ -27,8 +27,8 @@ const invoiceEvents = [
 ] as const satisfies readonly EventType[];
 
 /**
- * Emits events of numbered invoices. Only merchants with a webhook for them get any: three more events for each renewal of
- * everybody else would cost more than the invoices themselves.
+ * Emits events of numbered invoices, only for merchants with a webhook for them: for all others, three more events per renewal would
+ * cost more than the invoices.
  */
 export async function tellInvoices(
   place: InvoicePlace,

@@ -4,10 +4,10 @@ import { taxRates } from '../taxes/tax.ts';
 import type { Invoice } from './invoice.ts';
 import { invoicePageUrl } from './invoice-link.ts';
 
-/** What addresses and signatures of an invoice's page take. */
+/** The gateway's parts that build the signed URL of an invoice's page. */
 export type InvoicePlace = Pick<Gateway, 'baseUrl' | 'environment' | 'keyRing'>;
 
-/** The invoice as JSON. `tax` is part of the total in any case. */
+/** `tax` is always part of the total. */
 export const invoiceToView = (place: InvoicePlace, invoice: Invoice) => ({
   id: invoice.id,
   number: invoice.number === null ? null : Number(invoice.number),

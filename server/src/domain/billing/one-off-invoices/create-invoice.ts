@@ -17,8 +17,8 @@ import type { Line } from '../lines/line.ts';
 import { issueDraft } from './issue-invoice.ts';
 
 /**
- * Writes a one-off invoice with the items of the request and those that wait for the customer, and issues it where the request says
- * so. A request repeated after a crash gets the invoice that it wrote.
+ * Writes a one-off invoice with the items of the request and the customer's waiting items, and issues it if requested. A request
+ * repeated after a crash gets the invoice that it wrote.
  */
 export const createInvoice = (
   { database, clock }: Gateway,
@@ -47,7 +47,7 @@ export const createInvoice = (
   });
 };
 
-/** The customer is held, so that no other invoice takes the same items. */
+/** The caller holds the customer, so that no other invoice takes the same items. */
 async function takeWaiting(
   tx: Queryable,
   { merchantId, customerId }: { merchantId: string; customerId: string },

@@ -17,7 +17,7 @@ import { holdForStep } from './hold-invoice.ts';
 
 type Place = Pick<Gateway, 'database' | 'clock'>;
 
-/** Returns its credit, lets its items wait again, drops the change that it was for, and lets a subscription that owes it go on. */
+/** Voids an invoice: returns its credit, releases its items, drops the change that it bills, and lets its subscription go on. */
 export const voidInvoice = ({ database, clock }: Place, merchantId: string, id: string): Promise<Invoice> =>
   database.transaction(async tx => {
     const now = clock.now();
@@ -28,7 +28,7 @@ export const voidInvoice = ({ database, clock }: Place, merchantId: string, id: 
     return ended;
   });
 
-/** Stops collecting it. A period that its subscription still collects ends with the subscription. */
+/** Stops collecting an invoice. Rejected for a period that its subscription still collects. */
 export const giveUpInvoice = ({ database, clock }: Place, merchantId: string, id: string): Promise<Invoice> =>
   database.transaction(async tx => {
     const now = clock.now();
@@ -59,8 +59,8 @@ async function endUnpaid(
 }
 
 /**
- * The merchant has the money already: nothing is posted, and no charge pays the invoice. `fromIp` is that of a program with a key; what
- * people do in the dashboard is in the audit log already.
+ * Marks an invoice as paid outside the gateway: nothing is posted, and no charge pays it. `fromIp` is the address of a program with a
+ * key; the dashboard writes its own audit entries.
  */
 export const payElsewhere = (
   { database, clock }: Place,

@@ -9,7 +9,7 @@ import { voidInvoice } from './end-invoice.ts';
 const AT_ONCE = 4;
 
 /**
- * The sweep: drops changes of subscriptions that were not paid in time, and voids their invoices. If the payer is at a bank, both stay
+ * The sweep that drops subscription changes that were not paid in time, and voids their invoices. If the payer is at a bank, both stay
  * until the bank responds.
  */
 export async function expireInvoices(
@@ -23,7 +23,7 @@ export async function expireInvoices(
     const merchant = await findMerchant(gateway.database, owner);
     if (merchant === undefined) throw new Error(`the merchant ${owner} is gone`);
     await voidInvoice(onMerchantsClock(gateway, merchant), owner, id).catch((error: unknown) => {
-      // Paid or void a moment ago, or a payment is under way.
+      // Just paid or voided, or a payment is in progress.
       if (!(error instanceof GatewayError)) throw error;
     });
   });

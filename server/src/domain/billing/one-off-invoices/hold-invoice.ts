@@ -13,13 +13,13 @@ import { type Debt, lockDebtOf } from '../subscriptions/period-payments/pay-peri
 
 export interface HeldInvoice {
   invoice: Invoice;
-  /** The debt of a subscription that the invoice is. */
+  /** The subscription's debt that the invoice bills; undefined for one-off invoices. */
   debt: Debt | undefined;
 }
 
 /**
- * Holds an invoice for a step that no payment may cross. A charge that waits for its payer is cancelled; one whose outcome is open
- * decides first (412/3006). Locked in the order of everyone: charge, subscription, customer, invoice.
+ * Locks an invoice for a step that must not overlap with a payment. Cancels a charge that waits for its payer; a charge with an open
+ * outcome rejects the step (412/3006). Locks in the usual order: charge, subscription, customer, invoice.
  */
 export async function holdForStep(
   tx: Queryable,

@@ -10,7 +10,7 @@ import { requireAction } from '../invoices/invoice-action.ts';
 import { lockInvoice, stepInvoice } from '../invoices/one-off-store.ts';
 import { findInvoice } from '../invoices/store.ts';
 
-/** Issues a draft: it takes the credit of its customer, and is paid at once where nothing is left to pay. */
+/** Issues a draft. The invoice takes the customer's credit and is paid immediately if that covers it. */
 export const issueInvoice = (
   { database, clock }: Pick<Gateway, 'database' | 'clock'>,
   merchantId: string,

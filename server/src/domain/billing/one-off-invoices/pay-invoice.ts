@@ -22,15 +22,15 @@ import { holdForStep, underWay } from './hold-invoice.ts';
 
 export interface InvoicePaymentRequest {
   invoiceId: string;
-  /** Of the charge; a request repeated after a crash has the same one. */
+  /** A request repeated after a crash has the same id. */
   chargeId: string;
   sourceId: string;
   ipAddress: string;
 }
 
 /**
- * Charges an invoice to a card, as any charge. The charge is recorded together with its claim on the invoice, which nothing else pays
- * or ends until the outcome is known; a crash in between leaves both to the sweeps.
+ * Charges an invoice to a card. The charge and its claim on the invoice are recorded together: nothing else pays or ends the invoice
+ * until the outcome is known. After a crash the sweeps continue.
  */
 export async function payInvoice(
   gateway: Gateway,
@@ -68,13 +68,12 @@ async function chargeInvoice(
     customerDetails: null,
     deviceSessionId: null,
     ipAddress,
-    // Its outcome is always found out, never taken back: the invoice waits for it.
+    // An unknown outcome is queried, not reversed: the invoice waits for it.
     isRepeatable: true,
   };
   return takeCardPayment(gateway, merchant, payment, row => recordForInvoice(gateway, invoice, row));
 }
 
-/** Ends the transaction without any of its writes. */
 class NotRecorded extends Error {
   readonly recorded: RecordedPayment;
   constructor(recorded: RecordedPayment) {
@@ -93,7 +92,7 @@ async function recordForInvoice(
   try {
     return await database.transaction(async tx => {
       const held = await holdForStep(tx, { merchantId, id }, { action: 'pay', now });
-      // What is owed has changed since it was read.
+      // The amount due has changed since it was read.
       if (held.invoice.amountDueCentavos !== charge.amountCentavos) throw underWay();
       if (held.debt !== undefined) await keepCardsAway(tx, held.debt);
       const [recorded = { kind: 'source_gone' } as const] = await recordPayments(tx, [row]);
@@ -128,7 +127,7 @@ async function settle(
   await settleInvoicePayment(gateway, merchantId, charge.id);
 }
 
-/** A card that our own rules rejected never claimed the invoice, and was no less a payment that failed. */
+/** A card that our own rules rejected never claimed the invoice, but counts as a failed payment. */
 async function noteRefused(
   tx: Queryable,
   merchantId: string,

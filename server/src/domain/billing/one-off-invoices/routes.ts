@@ -17,7 +17,7 @@ import { issueInvoice } from './issue-invoice.ts';
 import { payInvoice } from './pay-invoice.ts';
 import { sendInvoice } from './send-invoice.ts';
 
-/** What a merchant does with invoices: one-off ones, and those of its subscriptions. */
+/** A merchant's actions on one-off invoices and on invoices of subscriptions. */
 export function oneOffInvoiceRoutes(app: App, gateway: Gateway): void {
   /** A missing invoice is reported before an invalid body (Interface 1.5). */
   const ofInvoice = {

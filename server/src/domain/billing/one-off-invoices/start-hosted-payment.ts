@@ -17,10 +17,10 @@ import type { Invoice } from '../invoices/invoice.ts';
 import { mayDo } from '../invoices/invoice-action.ts';
 import { chargeTaxesOf } from '../taxes/charge-taxes.ts';
 
-/** As long as a payment link; the page of the invoice opens another one afterwards. */
+/** As long as a payment link. Afterwards the page of the invoice opens another charge. */
 const LIFE_MS = 30 * 86_400_000;
 
-/** True for an invoice whose page offers to pay it. */
+/** True if the page of the invoice offers a payment. */
 export const isPayable = ({
   status,
   amountDueCentavos,
@@ -30,8 +30,8 @@ export const isPayable = ({
 class AnotherOpen extends Error {}
 
 /**
- * The charge by which a payer pays an invoice, by card, PSE or in cash: the one that waits already, or a new one. Undefined if there
- * is nothing to pay, or a charge of its subscription is under way.
+ * Returns the charge with which a payer pays an invoice by card, PSE or in cash: the open one or a new one. Returns undefined if there
+ * is nothing to pay or a charge of its subscription is in progress.
  */
 export async function startHostedPayment(
   gateway: Gateway,
@@ -44,13 +44,13 @@ export async function startHostedPayment(
   try {
     return await createCharge(gateway, merchant, invoice);
   } catch (error) {
-    // Paid or opened by another tab a moment ago, or more than the merchant may charge.
+    // Another tab has just paid or opened it, or the amount exceeds the merchant's limit.
     if (!(error instanceof AnotherOpen) && !(error instanceof GatewayError)) throw error;
     return findPayment(gateway, invoice);
   }
 }
 
-/** Closes one that has ended or costs something else. */
+/** Finds the open charge. Closes it if it has ended or has another amount. */
 async function findPayment(gateway: Gateway, { merchantId, id }: Invoice): Promise<Transaction | undefined> {
   const { database } = gateway;
   const open = await findOpenPayment(database, merchantId, id);
@@ -60,7 +60,6 @@ async function findPayment(gateway: Gateway, { merchantId, id }: Invoice): Promi
   return still && findTransaction(database, { merchantId, customerId: null }, still.transactionId);
 }
 
-/** The invoice of a change of a subscription. */
 const isOfChange = ({ subscriptionId, period }: Invoice): boolean =>
   subscriptionId !== null && period === null;
 
@@ -83,7 +82,7 @@ function createCharge(gateway: Gateway, merchant: Merchant, invoice: Invoice): P
       dueDate: new Date(gateway.clock.now().getTime() + LIFE_MS),
       details: { payment_method: { type: 'redirect', url }, link, ...invoiceDetails(invoiceId) },
       handles: [link],
-      // Its payer is there: the bank of the card may ask whether they hold it.
+      // The payer is present, so the issuer may authenticate the cardholder.
       use3dSecure: isOfChange(invoice) && gateway.cardholderAuthentication !== undefined,
       mayRetry: true,
       also: (tx, charge) => claimInvoice(tx, merchant.id, invoiceId, charge),
@@ -91,7 +90,7 @@ function createCharge(gateway: Gateway, merchant: Merchant, invoice: Invoice): P
   });
 }
 
-/** In the transaction that writes the charge. */
+/** Runs in the transaction that writes the charge. */
 async function claimInvoice(
   tx: Queryable,
   merchantId: string,
