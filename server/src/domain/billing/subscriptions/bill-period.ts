@@ -12,14 +12,14 @@ import type { TaxTerms } from '../taxes/tax.ts';
 import { daysOfPeriod } from './pauses/calendar.ts';
 import type { BillingTerms, Subscription } from './subscription.ts';
 
-/** All that a plan says about the charges of a subscription. */
+/** The terms of a plan for the charges of a subscription. */
 export interface PlanTerms extends BillingTerms {
   planName: string;
   /** Within the amount. */
   iva: string;
   price: Price;
   tax: TaxTerms | null;
-  /** The further items. */
+  /** Items besides the plan. */
   items: readonly BilledPlan[];
 }
 
@@ -55,7 +55,7 @@ const discountedLines = (
 
 export type PeriodBill = AssembledInvoice & Pick<NewInvoice, 'days'>;
 
-/** What a subscription is billed for. */
+/** The plans and quantities that a subscription is billed for. */
 export const billedPlans = (
   { planId, quantity }: Pick<Subscription, 'planId' | 'quantity'>,
   { planName, price, tax, items }: Pick<PlanTerms, 'planName' | 'price' | 'tax' | 'items'>,
@@ -91,7 +91,7 @@ export const billedAs = ({ id: planId, name: planName, price, tax }: Plan, quant
   quantity,
 });
 
-/** What a period costs; its invoice is not built for a plan that has just one amount. */
+/** The cost of a period. Builds no invoice for a plan with one fixed amount. */
 export function costOf(
   plans: Plans,
   period: number,
@@ -107,7 +107,7 @@ export function costOf(
   return { amountCentavos: assembleInvoice(lines).amountDueCentavos, iva: chargeTaxesOf(lines).iva };
 }
 
-/** What a full period costs, where that is not the amount of the plan. */
+/** The cost of a full period; null if it is the amount of the plan. */
 export function periodAmountOf(
   plan: Plan,
   quantity: number,
@@ -118,7 +118,7 @@ export function periodAmountOf(
   return full === plan.amountCentavos ? null : full;
 }
 
-/** How a new subscription of this plan is billed. */
+/** The billing fields of a new subscription of this plan. */
 export const newBilling = (plan: Plan, quantity: number, items: readonly BilledPlan[] = []) => ({
   quantity,
   items: items.map(({ planId, quantity: units }) => ({ planId, quantity: units })),
@@ -129,5 +129,5 @@ export const newBilling = (plan: Plan, quantity: number, items: readonly BilledP
   discount: null,
 });
 
-/** A cost does not depend on the days. */
+/** Any days: the cost does not depend on them. */
 const ANY_DAYS = { start: '2026-01-01' as CalendarDate, end: '2026-01-31' as CalendarDate };

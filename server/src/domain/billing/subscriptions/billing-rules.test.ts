@@ -20,7 +20,7 @@ const terms: BillingTerms = {
 };
 const today = day('2026-01-31');
 const yesterday = day('2026-01-30');
-/** As a charge without funds ends, or one that is approved. */
+/** The billing after a charge that was declined or approved. */
 function afterAttempt(
   billing: Billing,
   plan: BillingTerms,
@@ -66,7 +66,7 @@ describe('the first day', () => {
     expect(startBilling(terms, today, today)).toMatchObject({ status: 'trial', chargeDate: '2026-02-01' });
   });
 
-  test('without one the first period is charged at once, and an old date is shown as yesterday', () => {
+  test('without a trial the first period is charged immediately, and an old date becomes yesterday', () => {
     const billing = startBilling(terms, day('2020-01-01'), today);
     expect(billing).toMatchObject({ status: 'active', trialEndDate: yesterday, currentPeriodNumber: 1 });
     expect(dueAction(billing, terms, today)).toEqual({ kind: 'charge', period: 1, attempt: 1 });

@@ -28,9 +28,9 @@ import { originWith } from './subscription-card.ts';
 
 export interface CreatedSubscription {
   subscription: Subscription;
-  /** The first charge; undefined for a trial, and where the customer is invoiced. */
+  /** The first charge; undefined for a trial or an invoiced customer. */
   transaction: Transaction | undefined;
-  /** Of the first period, where the customer is invoiced. */
+  /** The first invoice of an invoiced customer. */
   invoice?: Invoice | undefined;
 }
 
@@ -86,9 +86,9 @@ export async function createSubscription(
 export interface StartOptions {
   /** Without a trial, a declined first charge ends the subscription instead of leaving it past_due. */
   requiresFirstPayment?: boolean;
-  /** The discount that its page showed, instead of the coupon of the input. */
+  /** The discount that its page showed; replaces the coupon of the request. */
   offer?: Offer | undefined;
-  /** Runs first in the transaction that writes the subscription; what it throws prevents the subscription. */
+  /** Runs first in the transaction that writes the subscription; an error rolls it back. */
   also?: ((tx: Queryable) => Promise<void>) | undefined;
 }
 
@@ -139,8 +139,7 @@ async function beginCharged(
 }
 
 /**
- * For trials and free periods, which are not charged, for saved cards whose details must be updated before the charge, and for
- * customers with credit or waiting items.
+ * Used for trials and free periods, for saved cards with new details, and for customers with credit or waiting items.
  */
 async function beginStepwise(
   gateway: Gateway,

@@ -44,7 +44,7 @@ export interface PreparedSubscription {
   judged: JudgedCharge | undefined;
   /** Credit of the customer. */
   creditCentavos: bigint;
-  /** Items wait for the next invoice of the customer. */
+  /** True if items wait for the customer's next invoice. */
   hasWaitingItems: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface RequestedSubscription {
   input: NewSubscription;
   origin: Origin | null;
   requiresFirstPayment?: boolean | undefined;
-  /** Instead of the coupon of the input. */
+  /** Replaces the coupon of the request. */
   offer?: Offer | undefined;
 }
 
@@ -72,7 +72,7 @@ export async function prepareSubscription(
   const asked = { merchantId: merchant.id, customerId, sourceId, planId: input.plan_id, now };
   const gathered = await gatheringSubscriptions(gateway).submit(asked);
   const { plan, creditCentavos, hasWaitingItems } = gathered;
-  // A deleted plan that a request names is 1005, as one that never was (Interface 3.4).
+  // A deleted plan is rejected with 1005, as an unknown one (Interface 3.4).
   if (plan?.status !== 'active') throw notFound('plan', '/plan_id');
   const { quantity, items } = await readItems(gateway.database, merchant, plan, input);
   const { startDate, trialEndDate } = readStart(input, plan, today);

@@ -23,7 +23,7 @@ export const statusTransitions = defineTransitions<SubscriptionStatus>({
  * copy.
  */
 export interface BillingTerms extends Rhythm {
-  /** What the period costs that is charged next, or owed. */
+  /** The cost of the period that is owed or charged next. */
   amountCentavos: bigint;
   retryTimes: number;
   retrySchedule: RetrySchedule;
@@ -58,25 +58,25 @@ export interface Subscription extends Billing {
   creationDate: Date;
   customerId: string;
   planId: string;
-  /** Empty if no card was ever given, because the periods are invoiced. */
+  /** Empty if the subscription is invoiced and never had a card. */
   cardId: string;
-  /** The card as it was chosen, as JSON text; `null` without a card. */
+  /** The public view of the card as JSON text; `null` without a card. */
   card: string;
   /** The subscription starts with its first payment, so a declined first charge ends it. Never set during a trial. */
   requiresFirstPayment: boolean;
-  /** A day after that of its creation on which it begins; null if it began at once. */
+  /** The first day, if it is after the day of creation; null if it began immediately. */
   startDate: CalendarDate | null;
   /** Units billed; 1 for plans with one fixed amount. */
   quantity: number;
-  /** What is billed besides the plan; empty for most. */
+  /** Items besides the plan. */
   items: readonly Item[];
-  /** What a full period costs; null where that is the amount of the plan. */
+  /** The cost of a full period; null if it is the amount of the plan. */
   periodAmountCentavos: bigint | null;
   /** A change that takes effect later; null if there is none. */
   pendingChange: PendingChange | null;
-  /** What the current period was billed at, where plan and quantity have changed since without being billed. */
+  /** The lines of the current period, if plan or quantity have changed since without a bill. */
   billedLine: BilledLine | null;
-  /** Also one that is over, until another takes its place. */
+  /** A used-up discount stays until another one replaces it. */
   discount: AppliedDiscount | null;
   lastErrorCode: number | null;
   /** The retry class and reason of the last decline; null once a charge is approved or the card changes. */

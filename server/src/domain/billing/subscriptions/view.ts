@@ -3,7 +3,7 @@ import { discountToView } from '../coupons/view.ts';
 import { allItems, storedItems } from './items/item.ts';
 import type { Subscription } from './subscription.ts';
 
-/** Of a cancelled subscription, only a change whose charge has no outcome yet. */
+/** A cancelled subscription shows only a change whose charge has no outcome yet. */
 const pendingChangeToView = ({ pendingChange: change, chargeDate, status }: Subscription) =>
   change === null || (status === 'cancelled' && change.kind !== 'paying')
     ? undefined
@@ -22,15 +22,15 @@ const pendingStatuses = {
   awaiting: 'awaiting_payment',
 } as const;
 
-/** Where more than one plan is billed. */
+/** Shown if more than one plan is billed. */
 const itemsToView = (billed: Parameters<typeof allItems>[0]) =>
   billed.items.length === 0 ? undefined : storedItems(allItems(billed));
 
-/** Nothing where a card is charged: that is what the interface specifies. */
+/** Empty for card subscriptions, as the interface specifies. */
 const collectionToView = ({ daysUntilDue }: Subscription) =>
   daysUntilDue === null ? {} : { collection: 'send_invoice' as const, days_until_due: daysUntilDue };
 
-/** Interface 16.1. A quantity of 1 is not shown: it is what the interface specifies. */
+/** Interface 16.1. A quantity of 1 is not shown. */
 export const subscriptionToView = (subscription: Subscription) => ({
   id: subscription.id,
   creation_date: subscription.creationDate,

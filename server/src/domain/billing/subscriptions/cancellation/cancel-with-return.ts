@@ -18,7 +18,7 @@ import { listUnderWay } from '../renewals/renewal-look-up-store.ts';
 import type { Subscription } from '../subscription.ts';
 import { findUnusedDays } from './paid-store.ts';
 
-/** Returns a part of a charge to its card, and returns how much that was. The same id again returns the same refund. */
+/** Refunds a part of a charge to its card and returns the amount. The same id returns the same refund. */
 export type RefundPart = (
   gateway: Gateway,
   scope: Scope,
@@ -32,11 +32,11 @@ interface Cancellation {
   refundPart: RefundPart;
 }
 
-/** Longer than any processor takes: nothing is charged while a refund is made. */
+/** Longer than any processor takes: nothing is charged during the refund. */
 const LEASE_MS = 5 * 60_000;
 
 /**
- * Ends a subscription and returns its unused days, to the card or as credit. If the refund fails, the subscription goes on. A
+ * Ends a subscription and returns its unused days to the card or as credit. If the refund fails, the subscription continues. A
  * repeated request makes no second refund.
  */
 export async function cancelWithReturn(
@@ -67,7 +67,7 @@ const isUnderWay = async ({ database }: Gateway, due: DueSubscription): Promise<
   blocksChanges(due.subscription.pendingChange) ||
   (await listUnderWay(database, [keyOfNextCharge(due)])).size > 0;
 
-/** Refunds from the last charge that paid unused days, as far as it can be refunded. */
+/** Refunds the last charge that paid unused days, up to its refundable amount. */
 async function refundUnused(
   gateway: Gateway,
   scope: CustomerScope,
@@ -90,7 +90,7 @@ async function refundUnused(
     await refundPart(gateway, scope, { id: refundId, chargeId: charge.id, amountCentavos });
 }
 
-/** One refund for the cancellation of a period, however often it is requested. */
+/** The same id for every request to cancel this period, so that it is refunded once. */
 const refundIdOf = (
   merchantId: string,
   { id, currentPeriodNumber: period }: Pick<Subscription, 'id' | 'currentPeriodNumber'>,
@@ -100,7 +100,7 @@ const refundIdOf = (
     createHash('sha256').update(`cancellation\n${merchantId}\n${id}\n${period}`).digest('hex'),
   );
 
-/** What this request or an earlier one refunded; while the outcome of a refund is unknown, the subscription cannot end. */
+/** The refunded amount of this request or an earlier one. With an unknown outcome the subscription cannot end yet. */
 async function refundedBy(tx: Queryable, merchantId: string, refundId: string): Promise<bigint> {
   const refund = await findTransaction(tx, { merchantId, customerId: null }, refundId);
   if (refund === undefined || refund.status === 'failed') return 0n;

@@ -18,13 +18,13 @@ const refunded = statement<{ centavos: bigint }>(
 );
 
 export interface UnusedDays {
-  /** What was paid for days that are left, and not refunded yet. */
+  /** The amount paid for unused days and not refunded yet. */
   centavos: bigint;
-  /** The last charge that paid such days. */
+  /** The last charge that paid unused days. */
   chargeId: string | undefined;
 }
 
-/** `refundId` is the refund of this cancellation, which a repeated request has made already. */
+/** `refundId` is the refund of this cancellation, which an earlier identical request may have made. */
 export async function findUnusedDays(
   database: Queryable,
   { merchantId, id, refundId }: { merchantId: string; id: string; refundId: string },

@@ -43,7 +43,7 @@ export interface AppliedChange {
   after: Subscription;
   /** No worker claims the subscription before this time; null releases it. */
   leaseUntil: Date | null;
-  /** On the merchant's clock. Movements of recurring revenue are recorded with it. */
+  /** On the merchant's clock; movements of recurring revenue use this time. */
   now: Date;
   /** Applies only under this lease; every change of a subscription revokes its lease. */
   heldUntil?: Date | null;

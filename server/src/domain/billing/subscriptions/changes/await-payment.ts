@@ -12,10 +12,10 @@ import { writeChanges } from '../renewals/change-due.ts';
 import type { Subscription } from '../subscription.ts';
 import type { NewTerms, PendingChange } from './pending-change.ts';
 
-/** As long as a bank may take; never beyond the period that the change divides. */
+/** As long as a bank may take, but not beyond the current period. */
 const LIFE_MS = 24 * 3_600_000;
 
-/** Writes the invoice of a change for its payer, and keeps the change until it is paid. The subscription and the credit are held. */
+/** Writes the invoice of a change and stores the change until it is paid. The caller holds the subscription and the credit. */
 export async function awaitPayment(
   tx: Queryable,
   { due, bill, newTerms }: { due: DueSubscription; bill: PeriodBill; newTerms: NewTerms },
@@ -37,7 +37,7 @@ export async function awaitPayment(
   return { subscription, invoiceId: invoice.id };
 }
 
-/** A subscription with a change that waits for its invoice, locked. */
+/** A locked subscription with a change that waits for its invoice. */
 export interface AwaitingChange {
   due: DueSubscription;
   change: Extract<PendingChange, { kind: 'awaiting' }>;
@@ -54,7 +54,7 @@ export function awaitingChangeOf(
     : { due, change };
 }
 
-/** Its invoice is paid: the change takes effect. */
+/** Applies a change whose invoice is paid. */
 export async function applyAwaited(
   tx: Queryable,
   { due, change }: AwaitingChange,

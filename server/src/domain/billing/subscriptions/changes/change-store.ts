@@ -19,14 +19,14 @@ export interface NewChangeCharge {
   merchantId: string;
   charge: Transaction;
   subscriptionId: string;
-  /** The period that the change divides. It has no attempt number: only charges of whole periods have one. */
+  /** The period of the change. Only charges of whole periods have an attempt number. */
   period: number;
   sentAt: Date;
   nextCheckAt: Date;
   connectionId: string | null;
 }
 
-/** Records the charge of a change and its attempt; the caller holds the subscription. */
+/** Records the charge of a change and its attempt. The caller holds the subscription. */
 export async function recordChangeCharge(tx: Queryable, row: NewChangeCharge): Promise<void> {
   const { merchantId, charge, subscriptionId, period, sentAt, nextCheckAt, connectionId } = row;
   await tx.run(record, [

@@ -31,14 +31,14 @@ type CustomerScope = Scope & { customerId: string };
 
 export interface ChangedSubscription {
   subscription: Subscription;
-  /** Where the change was charged. */
+  /** Set if the change was billed. */
   invoice?: Invoice | undefined;
   transaction?: Transaction | undefined;
 }
 
 /**
- * Changes plan or quantity. A change that costs something takes effect only if its charge is approved; where the customer is
- * invoiced, it takes effect at once and opens an invoice.
+ * Changes plan, quantity or items. A change that costs something takes effect only if its charge is approved; for an invoiced customer
+ * it takes effect immediately and opens an invoice.
  */
 export async function changeSubscription(
   gateway: Gateway,
@@ -63,11 +63,11 @@ export async function changeSubscription(
     expected.bill.amountDueCentavos > 0n
       ? await preparePayment(gateway, scope, due, { bill: expected.bill, origin })
       : undefined;
-  /** Decides again under the lock, where no other change and no charge can come between. */
+  /** Decides again under the lock, which excludes other changes and charges. */
   const decide = async (tx: Queryable): Promise<DecidedChange> => {
     const [locked] = await lockSubscriptions(tx, [{ merchantId: merchant.id, id }]);
     if (locked === undefined) throw notFound('subscription');
-    // Collected otherwise since the request was read.
+    // The collection has changed since the request was read.
     if (isInvoiced(locked.subscription) !== isInvoiced(due.subscription)) {
       throw reject('subscription_charge_under_way');
     }
@@ -92,7 +92,7 @@ const applyUncharged = (
       const invoice = await findInvoice(tx, due.merchantId, awaited.invoiceId);
       return { subscription: awaited.subscription, invoice };
     }
-    // Another change came first, or took the credit, so this one costs something now.
+    // Another change came first or used the credit, so this one costs something now.
     const isDue = decision.kind === 'billed' && decision.bill.amountDueCentavos > 0n;
     if (isDue && !isInvoiced(due.subscription)) throw reject('subscription_charge_under_way');
     const { subscription: before, merchantId } = due;
@@ -110,7 +110,7 @@ const applyUncharged = (
     return { subscription: written, invoice: await findInvoice(tx, merchantId, invoiceId) };
   });
 
-/** The lines wait for the next invoice of the customer, whose row is locked. */
+/** Adds the lines to the customer's waiting items. The caller holds the customer. */
 async function deferLines(
   tx: Queryable,
   { merchantId, subscription: { id: subscriptionId, customerId, discount } }: DueSubscription,

@@ -52,7 +52,7 @@ const large = planOf('large', 50_000_00n);
 const now = { when: 'now', proration: 'charge_now', creditCentavos: 0n } as const;
 
 describe('a change of plan', () => {
-  test('bills nothing where plan and quantity stay, in the trial, at the end of the period or between equal prices', () => {
+  test('bills nothing without a difference, in a trial, at the end of the period or between equal prices', () => {
     const given = { subscription: subscriptionOf(small), terms: termsOf(small) };
     const today = day('2026-12-11');
     expect(decideChange(given, [small], { ...now, today })).toEqual({ kind: 'unchanged' });
@@ -65,7 +65,7 @@ describe('a change of plan', () => {
     expect(decideChange(given, [equal], { ...now, today })).toEqual({ kind: 'free', billedLine: null });
   });
 
-  test('uses credit first; one to a lower price gives credit', () => {
+  test('uses credit first; a downgrade creates credit', () => {
     const given = { subscription: subscriptionOf(small), terms: termsOf(small) };
     const back = { subscription: subscriptionOf(large), terms: termsOf(large) };
     const billOf = (decision: ChangeDecision) => {
@@ -81,7 +81,7 @@ describe('a change of plan', () => {
     expect(billOf(decideChange(back, [small], at(1_00n)))).toEqual([-13_548_39n, -13_548_39n, 0n]);
   });
 
-  test('after any sequence of changes, with and without proration, gives back exactly what was billed for those days', () => {
+  test('after any sequence of changes, credits exactly what was billed for those days', () => {
     const step = fc.record({
       offset: fc.integer({ min: 0, max: LENGTH - 1 }),
       amount: fc.bigInt({ min: 1n, max: 100_000_00n }),

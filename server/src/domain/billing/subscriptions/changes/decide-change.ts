@@ -20,13 +20,13 @@ export interface ChangeOptions {
 }
 
 export type ChangeDecision =
-  /** Plan and quantity are already these. */
+  /** The subscription already has this plan and quantity. */
   | { kind: 'unchanged' }
   /** Takes effect when the next period is charged. */
   | { kind: 'scheduled' }
   /** Takes effect now and bills nothing. */
   | { kind: 'free'; billedLine: BilledLine | null }
-  /** Takes effect once this is paid; at once if credit pays it, or if it gives credit. */
+  /** Takes effect when the bill is paid: immediately if credit covers it or the change creates credit. */
   | { kind: 'billed'; bill: PeriodBill }
   /** Takes effect now; these lines wait for the next invoice of the customer. */
   | { kind: 'deferred'; lines: readonly Line[] };
@@ -45,7 +45,7 @@ type Changed = Pick<
   | 'discount'
 >;
 
-/** A pure rule: what a change of plan, quantity or items does and bills. The plan of the subscription is the first item. */
+/** A pure rule: the effect and the bill of a change of plan, quantity or items. The first item is the plan. */
 export function decideChange(
   { subscription, terms }: { subscription: Changed; terms: PlanTerms },
   wanted: Plans,
@@ -58,7 +58,7 @@ export function decideChange(
   if (status === 'trial') return { kind: 'free', billedLine: null };
   const days = daysOfPeriod(subscription, terms);
   const before = billedLinesOf({ subscription, terms });
-  // A period that began in a pause was not billed: nothing is given back or charged for the rest of it.
+  // A period that began in a pause was not billed, so its rest is neither credited nor charged.
   if (proration === 'none' || before.length === 0)
     return { kind: 'free', billedLine: { period, lines: before } };
   const rest = restOfPeriod(days, today, pausedDaysOf(subscription, period));
@@ -70,7 +70,7 @@ export function decideChange(
     : { kind: 'billed', bill: { ...sums, days: rest.days } };
 }
 
-/** The lines that the current period was billed at. */
+/** The lines with which the current period was billed. */
 export function billedLinesOf({
   subscription,
   terms,
@@ -88,7 +88,7 @@ const daysOfPeriod = (subscription: Changed, terms: PlanTerms): Days => ({
   end: subscription.periodEndDate,
 });
 
-/** Plans for the current period, with the discount that the period was charged with. */
+/** The full-period lines of plans, with the discount of the current period. */
 function fullLines(
   { discount, currentPeriodNumber }: Pick<Changed, 'discount' | 'currentPeriodNumber'>,
   plans: Plans,
@@ -98,7 +98,7 @@ function fullLines(
   return discountLines(lines, discount, discountWithin(discount, plans[0].planId, currentPeriodNumber));
 }
 
-/** True while no charge is due or overdue: a charge that is under way bills the terms that it began with. */
+/** True if no charge is due: a charge in progress bills the terms with which it began. */
 export const isBetweenCharges = (
   { status, dueDate, periodEndDate }: Pick<Subscription, 'status' | 'dueDate' | 'periodEndDate'>,
   today: CalendarDate,

@@ -8,7 +8,7 @@ import { blocksChanges } from './pending-change.ts';
 export type DueStep =
   | Extract<DueAction, { kind: 'nothing' | 'charge' }>
   | { kind: 'change'; after: Subscription }
-  /** A change of the plan is being paid: its outcome comes first. */
+  /** A change is being paid: its outcome comes first. */
   | { kind: 'wait' };
 
 /** Decides what the worker does with a subscription today; a scheduled change takes effect before its period is charged. */
@@ -32,7 +32,7 @@ export function dueStep(subscription: Subscription, terms: BillingTerms, today: 
   return { kind: 'change', after };
 }
 
-/** A pause ends on its day, also if the worker comes later; what is due by then is charged as after any outage. */
+/** A pause ends on its day even if the worker runs later; due periods are then charged as after an outage. */
 function stepInPause(
   subscription: Subscription,
   pause: Pause,

@@ -29,7 +29,7 @@ import type { ChangeDecision } from './decide-change.ts';
 import type { NewTerms } from './pending-change.ts';
 import { settleChange } from './settle-change.ts';
 
-/** What the charge of a change needs, gathered before the subscription is locked. */
+/** The data for the charge of a change, gathered before the subscription is locked. */
 export interface Payment {
   due: DueSubscription;
   source: RenewalSource;
@@ -128,7 +128,7 @@ async function record(
   { decide, now }: Recording,
 ): Promise<Renewal & { invoiceId: string }> {
   const { due, decision, newTerms } = await decide(tx);
-  // Another change came first, and the charge that was prepared is no longer the one to make.
+  // Another change came first, so the prepared charge no longer applies.
   if (decision.kind !== 'billed' || decision.bill.amountDueCentavos === 0n) {
     throw reject('subscription_charge_under_way');
   }

@@ -5,7 +5,7 @@ import { type StoredLine, storedLinesOf, toLines } from '../../invoices/stored-l
 import type { Line } from '../../lines/line.ts';
 import { type Item, type StoredItem, storedItems, toItems } from '../items/item.ts';
 
-/** What a change gives a subscription. */
+/** The terms of a subscription after a change. */
 export interface NewTerms {
   planId: string;
   quantity: number;
@@ -22,11 +22,11 @@ export type PendingChange =
   /** Takes effect if its payer pays this invoice in time: with a card and 3-D Secure, at a bank or in cash. */
   | (NewTerms & { kind: 'awaiting'; invoiceId: string; expiresAt: Date });
 
-/** Nothing else changes and no period is charged before it has ended. */
+/** True if no other change and no charge may start before this change has ended. */
 export const blocksChanges = (change: PendingChange | null): boolean =>
   change !== null && change.kind !== 'scheduled';
 
-/** The full-period lines that a period was billed at; none if it was not billed, because it began in a pause. */
+/** The full-period lines with which a period was billed; none if it began in a pause and was not billed. */
 export interface BilledLine {
   period: number;
   lines: readonly Line[];
@@ -53,7 +53,7 @@ export interface StoredChange {
 
 export interface StoredBilledLine {
   period: number;
-  /** As `lines`, where it is just one. */
+  /** Instead of `lines`, if there is only one. */
   line?: StoredLine;
   lines?: StoredLine[];
 }

@@ -21,7 +21,7 @@ import {
   waitingAfter,
 } from './requested-change.ts';
 
-/** What a change would bill. Writes nothing. */
+/** Previews the bill of a change. Writes nothing. */
 export async function previewChange(
   gateway: Gateway,
   { merchant, customerId }: Scope & { customerId: string },

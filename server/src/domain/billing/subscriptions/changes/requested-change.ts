@@ -21,14 +21,14 @@ import type { Subscription } from '../subscription.ts';
 import { type ChangeDecision, type ChangeOptions, decideChange, isBetweenCharges } from './decide-change.ts';
 import type { NewTerms } from './pending-change.ts';
 
-/** A change as it was requested, of a plan that exists. */
+/** A requested change to an existing plan. */
 export interface RequestedChange extends Omit<ChangeOptions, 'today' | 'creditCentavos'> {
   plan: Plan;
   wanted: readonly [BilledPlan, ...BilledPlan[]];
   newTerms: NewTerms;
 }
 
-/** Reads a request: what it leaves out stays, and a plan with one fixed amount has a quantity of 1. */
+/** Reads a request. Absent fields keep their values, and a plan with one fixed amount has a quantity of 1. */
 export async function readChange(
   { database }: Pick<Gateway, 'database'>,
   merchant: Merchant,
@@ -67,7 +67,7 @@ export async function readChange(
   };
 }
 
-/** Items name plan and quantity themselves; what GET returned may be sent back with them. */
+/** Items contain plan and quantity; a client may send back the fields that GET returned with them. */
 function requireSameMain(
   { planId, quantity }: Subscription,
   { items, plan_id: sentPlan = planId, quantity: sentQuantity = quantity }: SubscriptionChange,
@@ -100,7 +100,6 @@ export async function requireChangeable(
   if (isUnderWay) throw reject('subscription_charge_under_way');
 }
 
-/** What the change does. */
 export const decideRequested = (
   due: DueSubscription,
   { wanted, when, proration }: RequestedChange,
@@ -117,7 +116,7 @@ export interface NextBill {
   waiting: readonly WaitingItem[];
 }
 
-/** What the subscription is charged next once the change has taken effect, with waiting items, after credit and without other changes. */
+/** The amount of the next charge after the change, with waiting items and after credit. */
 export function nextAmountOf(
   { subscription }: Pick<DueSubscription, 'subscription'>,
   { wanted }: Pick<RequestedChange, 'wanted'>,
@@ -130,13 +129,13 @@ export function nextAmountOf(
   return totalCentavos - appliedCredit(totalCentavos, creditCentavos);
 }
 
-/** The lines of the change itself wait, too, where it leaves them to the next invoice. */
+/** A deferred change adds its own lines to the waiting items. */
 export const waitingAfter = (waiting: readonly WaitingItem[], decision: ChangeDecision): WaitingItem[] => [
   ...waiting,
   ...(decision.kind === 'deferred' ? decision.lines.map(line => ({ id: '', line })) : []),
 ];
 
-/** Identifies what a preview showed, so that a change bills exactly that or nothing. */
+/** Identifies the amounts of a preview, so that a change bills exactly these or is rejected. */
 export function previewTokenOf(
   due: DueSubscription,
   change: RequestedChange,

@@ -5,8 +5,8 @@ import type { Subscription } from '../subscription.ts';
 import { isUnchangedCard } from '../subscription-card.ts';
 
 /**
- * What a PUT asks for. Clients may send back what GET returned. A change of plan, quantity or items, a pause, a coupon and
- * another collection are requests of their own, because they may charge the card or say when and what it is charged.
+ * The kind of a PUT. Clients may send back what GET returned. A change of plan, quantity or items, a pause, a coupon and a new
+ * collection are separate requests, because each may charge the card or change its next charge.
  */
 export function requestedKind(
   present: Subscription,
@@ -43,7 +43,7 @@ const changesEnd = (
   (trialEnd !== undefined && trialEnd !== present.trialEndDate) ||
   (ends !== undefined && ends !== present.cancelAtPeriodEnd);
 
-/** The field that asks for another collection, or for other days until an invoice is due. */
+/** The field that changes the collection or the days until an invoice is due. */
 function changedCollection(
   { daysUntilDue }: Subscription,
   { collection, days_until_due: days }: SubscriptionUpdate,

@@ -4,10 +4,10 @@ import { findWithTerms, lockSubscriptions } from '../renewals/billing-store.ts';
 import { writeChanges } from '../renewals/change-due.ts';
 import type { Subscription } from '../subscription.ts';
 
-/** Voids the invoice of a change, which drops the change; this folder must not import it. */
+/** Voids the invoice of a change, which drops the change. A parameter, because this folder must not import it. */
 export type VoidInvoice = (gateway: Gateway, merchantId: string, id: string) => Promise<unknown>;
 
-/** Drops a change that is scheduled or waits for its payer; one that is being paid can no longer be revoked. */
+/** Drops a change that is scheduled or waits for its payer. A change that is being paid can no longer be revoked. */
 export async function revokeChange(
   gateway: Gateway,
   merchantId: string,

@@ -22,7 +22,7 @@ export interface SettledChange {
 
 type ChangeEnding = Omit<RenewalEnding, 'period' | 'held'>;
 
-/** Settles the charge of a change together with the subscription: approved, the change takes effect; otherwise it is gone. */
+/** Settles the charge of a change with its subscription: the change takes effect if approved, and is dropped otherwise. */
 export function settleChange(gateway: Gateway, ended: ChangeEnding): Promise<SettledChange> {
   const { merchantId, charge, attemptNumber: number, ending, fees, now, fingerprint, firstUseOf } = ended;
   const attempt = {

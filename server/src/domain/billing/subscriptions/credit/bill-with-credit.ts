@@ -7,7 +7,7 @@ import { payInvoice } from '../../invoices/settle-store.ts';
 import { newInvoice, type PeriodBill } from '../bill-period.ts';
 import type { DueSubscription } from '../renewals/billing-store.ts';
 
-/** Writes the invoice of a change that no charge pays: credit pays it, or it gives credit. Returns its id. */
+/** Writes the invoice of a change that credit covers or that creates credit. Returns the id of the invoice. */
 export async function billWithCredit(
   tx: Queryable,
   { merchantId, subscription }: DueSubscription,

@@ -24,8 +24,8 @@ import { recordRenewals } from '../renewals/renewal-store.ts';
 export type RenewalWithCredit = Unrecorded & { invoice: NewInvoice };
 
 /**
- * True for a renewal whose customer had credit or waiting items when it was gathered. A period that is owed already costs what was
- * asked for it the first time.
+ * True for a renewal whose customer had credit or waiting items when it was gathered. A retry charges the amount of the first
+ * attempt.
  */
 export const usesCredit = (renewal: Unrecorded): renewal is RenewalWithCredit =>
   renewal.invoice !== null &&
@@ -33,9 +33,8 @@ export const usesCredit = (renewal: Unrecorded): renewal is RenewalWithCredit =>
     (renewal.source.hasWaitingItems && !owes(renewal.due.subscription)));
 
 /**
- * Records a renewal together with the items and the credit that its invoice takes, under locks: both may have changed since they were
- * gathered. Credit that covers the whole invoice pays it at once. Null if there is nothing left to charge, or another process owns
- * the charge.
+ * Records a renewal together with the items and the credit that its invoice takes. Reads both again under locks, because they may have
+ * changed. Returns null if credit covers the whole invoice or another process owns the charge.
  */
 export const recordWithCredit = (
   gateway: Gateway,
@@ -76,7 +75,7 @@ const takeWaiting = async (
     ? takeItems(invoice.lines, await listWaitingItems(tx, due.merchantId, due.subscription.customerId))
     : [];
 
-/** The period is paid without a charge. False if it has an invoice already. */
+/** Marks a period as paid by credit. Returns false if it already has an invoice. */
 async function payWithCredit(tx: Queryable, renewal: RenewalWithCredit): Promise<boolean> {
   const { due, action, charge, invoice } = renewal;
   const { merchantId, subscription: before, terms } = due;

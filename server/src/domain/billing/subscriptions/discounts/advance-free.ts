@@ -11,14 +11,14 @@ import { listUnderWay } from '../renewals/renewal-look-up-store.ts';
 import { nameOf } from '../subscription.ts';
 import { payWithoutCharge } from './pay-without-charge.ts';
 
-/** True for a due charge of nothing: its period is paid without a processor. Items that wait for its invoice may cost something. */
+/** True for a free due period, which needs no processor. Waiting items may still cost something. */
 export const isFree = ({
   terms,
   hasWaitingItems,
 }: Pick<DueSubscription, 'terms' | 'hasWaitingItems'>): boolean =>
   terms.amountCentavos === 0n && hasWaitingItems !== true;
 
-/** Advances due subscriptions whose discount leaves nothing to charge. Returns how many periods it has paid. */
+/** Advances due subscriptions whose period is free. Returns the number of periods. */
 export async function advanceFree(
   gateway: Gateway,
   due: readonly DueSubscription[],

@@ -9,7 +9,7 @@ import { afterApproval } from '../billing-rules.ts';
 import type { Subscription } from '../subscription.ts';
 import { payWithoutCharge } from './pay-without-charge.ts';
 
-/** The discount of a new subscription, from what its request names or its page has found; reserved when the subscription is written. */
+/** The discount of a new subscription, from its request or its page. It is reserved when the subscription is written. */
 export async function discountOf(
   database: Queryable,
   merchantId: string,
@@ -24,7 +24,7 @@ export async function discountOf(
 
 const FIRST = 1;
 
-/** A subscription that is not in a trial and whose first period costs nothing has paid it when it begins. */
+/** A subscription without a trial whose first period is free starts with that period paid. */
 export function withFirstPeriodPaid(
   begun: Subscription,
   terms: PlanTerms,
@@ -38,11 +38,11 @@ export function withFirstPeriodPaid(
   };
 }
 
-/** True if the first period is paid already, because it costs nothing. */
+/** True if the first period is free and already paid. */
 export const hasBegunFree = ({ discount, attemptsMade, currentPeriodNumber }: Subscription): boolean =>
   discount?.lastPeriod === FIRST && currentPeriodNumber === FIRST && attemptsMade === 0;
 
-/** In the transaction that writes a new subscription with a discount. */
+/** Runs in the transaction that writes the subscription. */
 export async function beginDiscount(
   tx: Queryable,
   { merchantId, subscription, terms }: { merchantId: string; subscription: Subscription; terms: PlanTerms },

@@ -22,7 +22,7 @@ import { redeemerOf } from './begin-with-discount.ts';
 
 type CustomerScope = Scope & { customerId: string };
 
-/** Gives a subscription the discount of another coupon from its next charge on; null takes the discount away. */
+/** Applies another coupon from the next charge on; null removes the discount. */
 export async function changeDiscount(
   gateway: Gateway,
   scope: CustomerScope,
@@ -56,7 +56,7 @@ export async function changeDiscount(
   });
 }
 
-/** The subscription as a change of its coupon would leave it. Writes nothing. */
+/** The subscription after a change of its coupon. Writes nothing. */
 export async function withDiscount(
   gateway: Gateway,
   due: DueSubscription,
@@ -85,7 +85,7 @@ async function chosenDiscount(
 ): Promise<AppliedDiscount | null> {
   if (named === null) return null;
   const { customerId, planId, discount: present } = subscription;
-  // A request that is repeated finds what it did, and a coupon that counts once is not used twice.
+  // A repeated request keeps the discount, so that it uses no second redemption.
   if (present !== null && hasPaymentsLeft(present) && isNamed(present, named)) return present;
   const redeemer = redeemerOf(customerId, planId, clock.now());
   const { coupon, code } = await requireOffer(database, merchantId, named, redeemer);
@@ -95,7 +95,7 @@ async function chosenDiscount(
 const isNamed = ({ couponId, code }: AppliedDiscount, named: string): boolean =>
   couponId === named || code?.text === normalCode(named);
 
-/** A period that was charged with the former discount stays what it was, for changes of plan within it. */
+/** Stores the lines of a period charged with the old discount, for plan changes within it. */
 function billedLineAfter(due: DueSubscription): BilledLine | null {
   const { billedLine, discount, currentPeriodNumber: period } = due.subscription;
   return discount?.lastPeriod === period ? { period, lines: billedLinesOf(due) } : billedLine;

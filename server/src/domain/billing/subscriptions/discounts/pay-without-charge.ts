@@ -9,19 +9,19 @@ import type { Subscription } from '../subscription.ts';
 
 export interface FreePeriod {
   merchantId: string;
-  /** Before the period is paid. */
+  /** The discount before this period. */
   subscription: Pick<
     Subscription,
     'id' | 'customerId' | 'planId' | 'quantity' | 'firstChargeDate' | 'shift' | 'discount'
   >;
   terms: PlanTerms;
   period: number;
-  /** The discount with this period counted. */
+  /** The discount after this period. */
   after: AppliedDiscount | null;
   now: Date;
 }
 
-/** Writes the paid invoice of a period that costs nothing, and counts its discount. */
+/** Writes the paid invoice of a free period, and counts its discount. */
 export async function payWithoutCharge(
   tx: Queryable,
   { merchantId, subscription, terms, period, after, now }: FreePeriod,

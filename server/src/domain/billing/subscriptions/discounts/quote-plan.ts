@@ -3,10 +3,10 @@ import type { Offer } from '../../coupons/find-offer.ts';
 import type { Plan } from '../../plans/plan.ts';
 import { billedAs, costOf, termsOfPlan } from '../bill-period.ts';
 
-/** What a subscription to a plan costs. */
+/** The price of a subscription to a plan. */
 export interface PlanQuote {
   firstCentavos: bigint;
-  /** Once the discount is over, or in every period of one that never ends. */
+  /** After the discount, or in every period if the discount never ends. */
   laterCentavos: bigint;
 }
 

@@ -4,7 +4,7 @@ import type { PeriodBill } from '../bill-period.ts';
 import type { DueSubscription } from '../renewals/billing-store.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
-/** Opens the invoice of a change, which takes effect without waiting for its payment. Returns its id. */
+/** Opens the invoice of a change, which takes effect before its payment. Returns the id of the invoice. */
 export async function billToCustomer(
   tx: Queryable,
   { merchantId, subscription }: DueSubscription,

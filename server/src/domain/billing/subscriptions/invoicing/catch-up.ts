@@ -5,7 +5,7 @@ import type { DueSubscription } from '../renewals/billing-store.ts';
 import { writeChanges } from '../renewals/change-due.ts';
 import { isAnyOverdue } from './overdue-store.ts';
 
-/** One of its invoices was paid, or is no longer collected. The subscription goes on if no other one is overdue. */
+/** Reactivates a subscription after one of its invoices was paid or given up, unless another one is overdue. */
 export async function catchUp(tx: Queryable, due: DueSubscription, now: Date): Promise<void> {
   const { merchantId, subscription: before, terms } = due;
   if (!isInvoiced(before) || !isLate(before)) return;

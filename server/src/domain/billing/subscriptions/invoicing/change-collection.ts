@@ -20,8 +20,8 @@ interface RequestedCollection {
 }
 
 /**
- * Collects a subscription otherwise from its next period on. Invoices that are open stay open. A card that is not charged any
- * more is kept, so that it can be charged again.
+ * Changes the collection of a subscription from its next period on. Open invoices stay open. The card is kept, so that it can be
+ * charged again later.
  */
 export async function changeCollection(
   gateway: Gateway,
@@ -53,7 +53,7 @@ export async function changeCollection(
   }
 }
 
-/** Null where a card is charged. */
+/** Null if a card is charged. */
 function wantedDays(
   { daysUntilDue }: Subscription,
   { collection, days_until_due: days }: SubscriptionUpdate,

@@ -26,13 +26,13 @@ type CustomerScope = Scope & { customerId: string };
 interface CreatedInvoiced {
   subscription: Subscription;
   transaction: undefined;
-  /** Of the first period; undefined during a trial. */
+  /** The invoice of the first period; undefined during a trial. */
   invoice: Invoice | undefined;
 }
 
 const FIRST = 1;
 
-/** A subscription without a card. Without a trial, the invoice of its first period opens with it. */
+/** Creates a subscription without a card. Without a trial, its first invoice opens immediately. */
 export async function createInvoiced(
   gateway: Gateway,
   scope: CustomerScope,
@@ -58,7 +58,7 @@ export async function createInvoiced(
 
 type Begun = Omit<DueSubscription, 'owedInvoice'>;
 
-/** Looks up everything that the request refers to. The subscription is as before the invoice of its first period. */
+/** Looks up everything that the request refers to. The result is the subscription before its first invoice. */
 async function prepare(
   gateway: Gateway,
   { merchant, customerId }: CustomerScope,
@@ -94,7 +94,7 @@ async function prepare(
   return { merchantId: merchant.id, terms, subscription: { ...subscription, eventCount: 1 } };
 }
 
-/** Writes the subscription as it is once its first period is invoiced, the reservation of its coupon, and that invoice. */
+/** Writes the subscription, the reservation of its coupon, and its first invoice. */
 async function begin(tx: Queryable, due: Begun, now: Date): Promise<string | undefined> {
   const { merchantId, subscription } = due;
   const isTrial = subscription.status === 'trial';
@@ -113,7 +113,7 @@ async function begin(tx: Queryable, due: Begun, now: Date): Promise<string | und
   return isTrial ? undefined : invoicePeriod(tx, due, FIRST, now);
 }
 
-/** A repeated request: the subscription with its first invoice, as they are now. */
+/** For a repeated request: the subscription and its first invoice in their current state. */
 async function findKnown(
   database: Queryable,
   { merchant, customerId }: CustomerScope,

@@ -3,8 +3,8 @@ import type { DueSubscription } from '../renewals/billing-store.ts';
 import type { Subscription } from '../subscription.ts';
 
 /**
- * A pure rule: the subscription after one of its invoices was found overdue, or overdue for longer than its plan waits. A
- * subscription that is paused, or is charged by now, stays what it is.
+ * A pure rule: the subscription after one of its invoices became overdue, or was overdue beyond the plan's grace. Paused subscriptions
+ * and those that now charge a card do not change.
  */
 export function fallBehind(
   { subscription, terms }: Pick<DueSubscription, 'subscription' | 'terms'>,

@@ -12,8 +12,8 @@ import { afterPeriodInvoice, invoicePeriod } from './invoice-period.ts';
 const AT_ONCE = 4;
 
 /**
- * Opens the invoices of due periods, each in one transaction with its subscription, so that a crash leaves both or neither.
- * Returns how many periods it has invoiced.
+ * Opens the invoices of due periods. One transaction writes an invoice and its subscription, so that a crash leaves both or neither.
+ * Returns the number of invoiced periods.
  */
 export async function invoiceDue(
   gateway: Gateway,

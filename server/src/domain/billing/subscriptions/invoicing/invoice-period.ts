@@ -13,8 +13,8 @@ import type { Subscription } from '../subscription.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
 /**
- * The subscription once the invoice of a period is open. The invoice uses one payment of the discount, because the next period is
- * invoiced before this one is paid; the redemption of the coupon counts once an invoice with it is paid.
+ * The subscription after the invoice of a period was opened. The invoice uses one payment of the discount, because the next period is
+ * invoiced before this one is paid. The redemption counts when an invoice with it is paid (decision 0049).
  */
 export const afterPeriodInvoice = (
   { subscription, terms }: Pick<DueSubscription, 'subscription' | 'terms'>,
@@ -28,7 +28,7 @@ export const afterPeriodInvoice = (
   lastRetry: null,
 });
 
-/** Opens the invoice of a period, with the waiting items and the credit of its customer. The caller holds the subscription and writes it afterwards. */
+/** Opens the invoice of a period with the customer's waiting items and credit. The caller holds the subscription and writes it. */
 export async function invoicePeriod(
   tx: Queryable,
   { merchantId, subscription, terms }: Omit<DueSubscription, 'owedInvoice'>,

@@ -10,16 +10,16 @@ import type { Subscription } from '../subscription.ts';
 export interface Issue {
   merchantId: string;
   subscription: Pick<Subscription, 'id' | 'customerId' | 'daysUntilDue'>;
-  /** With the credit of the customer, which the caller has locked. */
+  /** Computed with the customer's credit, which the caller has locked. */
   bill: PeriodBill;
   /** Null for the invoice of a change. */
   period: number | null;
-  /** Of the coupon whose discount the period has; null without one. */
+  /** The redemption whose discount the period has; null without one. */
   redemptionId: string | null;
   now: Date;
 }
 
-/** Opens an invoice for the customer to pay. Credit that covers it pays it at once. Undefined if the period has an invoice. */
+/** Opens an invoice for the customer to pay; credit that covers it pays it immediately. Returns undefined if the period has one. */
 export async function issueInvoice(
   tx: Queryable,
   { merchantId, subscription, bill, period, redemptionId, now }: Issue,

@@ -2,8 +2,8 @@ import type { Line } from '../../lines/line.ts';
 import { partOf, type RestOfPeriod } from '../../proration/prorate.ts';
 
 /**
- * The lines of a change within a period: what is no longer billed is given back for the rest of it, and what is new is charged.
- * Both are full-period lines. An item that stays as it is adds no lines.
+ * The lines of a change within a period: removed items are credited for the rest of it, and new items are charged. The arguments are
+ * full-period lines. Unchanged items add no lines.
  */
 export function changedLines(before: readonly Line[], after: readonly Line[], rest: RestOfPeriod): Line[] {
   const gone = before.filter(line => !after.some(other => costsTheSame(line, other)));

@@ -15,7 +15,7 @@ export interface StoredItemTerms {
   plan: StoredPlan;
 }
 
-/** The plans of the further items, read together with a subscription; without them nothing is read. */
+/** The plans of further items, read together with a subscription. Skipped if there are none. */
 export const itemTermsColumn = `case when subscriptions.items is not null then (
     select jsonb_agg(jsonb_build_object('quantity', item.entry -> 'quantity', 'plan', to_jsonb(further))
       order by item.position)

@@ -22,7 +22,7 @@ interface HasItems extends Item {
   items: readonly Item[];
 }
 
-/** Every item of a subscription, that of its `plan_id` first. */
+/** All items of a subscription, the plan first. */
 export const allItems = ({ planId, quantity, items }: HasItems): Item[] => [{ planId, quantity }, ...items];
 
 export const hasSameItems = (a: HasItems, b: HasItems): boolean =>

@@ -10,7 +10,7 @@ import { findPlan } from '../../plans/store.ts';
 import { billedAs, termsOfPlan } from '../bill-period.ts';
 import { MOST_CENTAVOS, readQuantity } from './read-quantity.ts';
 
-/** The quantity of a new subscription, and what is billed besides its plan. */
+/** Reads the quantity and the further items of a new subscription. */
 export async function readItems(
   database: Queryable,
   merchant: Merchant,
@@ -27,7 +27,7 @@ export async function readItems(
   return { quantity, items: await readFurtherItems(database, merchant, { plan, quantity }, asked) };
 }
 
-/** Plans of one interval, none of them twice. A plan that is already billed may have been deleted since. */
+/** Items must have distinct plans of one interval. A plan that is already billed may be deleted. */
 export async function readFurtherItems(
   database: Queryable,
   merchant: Merchant,

@@ -7,7 +7,7 @@ import { termsOfPlan } from '../bill-period.ts';
 /** Interface 1.7: the most that one charge can take. */
 export const MOST_CENTAVOS = 999_999_999_999n;
 
-/** The quantity of a new subscription, if its plan can be billed for it. */
+/** Reads the quantity of a new subscription. Rejects quantities that its plan cannot bill. */
 export function readQuantity(
   merchant: Pick<Merchant, 'maxChargeCentavos'>,
   plan: Plan,
@@ -23,7 +23,7 @@ export function readQuantity(
   if (amountCentavos > MOST_CENTAVOS) {
     throw refusedValue(field, rule('period_above_maximum', { limit: MOST_CENTAVOS }));
   }
-  // A plan with one fixed amount was judged when it was made.
+  // The limit of a fixed amount was checked when the plan was created.
   if (amountCentavos !== plan.amountCentavos) requireWithinLimit(merchant, amountCentavos, field);
   return quantity;
 }

@@ -34,11 +34,11 @@ export function eventsOfChange(
   return tell(merchantId, after, [...types, ...also], now);
 }
 
-/** A new plan or quantity; a change that is scheduled says so when it is requested. */
+/** Events of a new plan or quantity. A scheduled change emits its event when it is requested. */
 export const eventsOfPlanChange = (before: Subscription, after: Subscription): EventType[] =>
   hasSameItems(before, after) ? [] : ['subscription.changed'];
 
-/** A pause that begins, has another end now, or is over. */
+/** Events of a pause that begins, changes or ends. */
 export function eventsOfPause(before: Subscription, after: Subscription): EventType[] {
   if (after.status === 'cancelled' || JSON.stringify(before.pause) === JSON.stringify(after.pause)) return [];
   return [after.pause === null ? 'subscription.resumed' : 'subscription.paused'];

@@ -2,13 +2,13 @@ import { addDays, type CalendarDate } from '@recaudo/contract/shared/calendar/ca
 import { periodStart, type Rhythm } from '@recaudo/contract/shared/calendar/subscription-calendar';
 import type { Days } from '../../lines/line.ts';
 
-/** A calendar that a pause moved: `period` starts on `day`, and later periods are counted from there. */
+/** A calendar moved by a pause: `period` starts on `day`, and later periods are counted from there. */
 export interface CalendarShift {
   period: number;
   day: CalendarDate;
-  /** The first day of the period before, which the pause extended. */
+  /** The first day of the previous period, which the pause extended. */
   start: CalendarDate;
-  /** The days of that period that were paused. */
+  /** The paused days of that period. */
   pausedDays: number;
 }
 
@@ -39,6 +39,6 @@ export const daysOfPeriod = (calendar: Calendar, rhythm: Rhythm, period: number)
   end: endOfPeriod(calendar, rhythm, period),
 });
 
-/** The days between start and end of a period that it does not count, because it was paused on them. */
+/** The paused days between the start and the end of a period. */
 export const pausedDaysOf = ({ shift }: Pick<Calendar, 'shift'>, period: number): number =>
   shift !== null && period === shift.period - 1 ? shift.pausedDays : 0;

@@ -37,7 +37,7 @@ const history = fc.record({
   }),
 });
 
-describe('any history with pauses, resumes, renewals and changes of plans and items', () => {
+describe('any history of pauses, renewals and changes', () => {
   test('bills every active day once, at the price in effect that day', () => {
     fc.assert(
       fc.property(history, given => {
@@ -46,7 +46,7 @@ describe('any history with pauses, resumes, renewals and changes of plans and it
         const last = Math.max(...periods.keys());
         for (const [number, { billed, length, days, roundings }] of periods) {
           expect(days.length).toBeLessThanOrEqual(length);
-          // The story ends in the middle of the last one.
+          // The last period is incomplete.
           if (number === last) continue;
           expect(days.length).toBe(length);
           // In units of 1/length centavo, so that only the rounding of lines differs.
@@ -60,7 +60,7 @@ describe('any history with pauses, resumes, renewals and changes of plans and it
     );
   }, 120_000);
 
-  test('in 10,000 cases a change decided once for preview and charge gives back the old price and charges the new one', () => {
+  test('10,000 changes credit the old price and charge the new one', () => {
     const [start, rhythm] = ['2026-12-01' as CalendarDate, { repeatEvery: 1, repeatUnit: 'month' as const }];
     const missingIn = (others: Plans) => (plans: Plans) =>
       plans.filter(({ planId }) => others.every(other => other.planId !== planId));

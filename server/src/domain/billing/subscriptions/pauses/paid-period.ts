@@ -3,13 +3,13 @@ import type { Rhythm } from '@recaudo/contract/shared/calendar/subscription-cale
 import { type Calendar, startOfPeriod } from './calendar.ts';
 import type { Pause } from './pause.ts';
 
-/** The current period, and how many of its days are not used. */
+/** The current period and its unused days. */
 export interface PaidPeriod {
   start: CalendarDate;
   left: number;
 }
 
-/** A pause that extends the period uses none of its days. */
+/** Days of a pause that extends the period stay unused. */
 export function paidPeriodOn(
   subscription: Calendar & { currentPeriodNumber: number; periodEndDate: CalendarDate; pause: Pause | null },
   rhythm: Rhythm,

@@ -8,12 +8,12 @@ import type { Billing, BillingTerms, Subscription } from '../subscription.ts';
 import { startOfPeriod } from './calendar.ts';
 import type { Pause } from './pause.ts';
 
-/** A subscription in a pause: nothing is charged, and the next action is the end of the pause. */
+/** Pauses a subscription: nothing is charged, and the next action is the end of the pause. */
 export function paused(billing: Billing, pause: Pause): Billing {
   return { ...billing, pause, chargeDate: null, dueDate: dueDateInPause(billing, pause), notBefore: null };
 }
 
-/** A subscription that is to end with its period ends in the pause, unless the pause extends the period. */
+/** A subscription that ends with its period ends during the pause, unless the pause extends the period. */
 const endInPause = (
   { cancelAtPeriodEnd, periodEndDate }: Pick<Billing, 'cancelAtPeriodEnd' | 'periodEndDate'>,
   { until, extend }: Pause,
@@ -25,13 +25,13 @@ const endInPause = (
 const dueDateInPause = (billing: Billing, pause: Pause): CalendarDate | null =>
   endInPause(billing, pause) ?? pause.until;
 
-/** True if the subscription ends today, although it is paused. */
+/** True if the paused subscription ends today. */
 export const endsInPause = (billing: Billing, pause: Pause, today: CalendarDate): boolean => {
   const end = endInPause(billing, pause);
   return end !== null && compareDates(end, today) <= 0;
 };
 
-/** A pure rule: the subscription from `day` on, the first one after its pause. */
+/** A pure rule: the subscription from `day` on, the first day after its pause. */
 export function resumed(subscription: Subscription, terms: BillingTerms, day: CalendarDate): Subscription {
   const { pause } = subscription;
   if (pause === null) return subscription;
@@ -51,7 +51,7 @@ const withSchedule = (subscription: Subscription, schedule: Schedule): Subscript
   notBefore: null,
 });
 
-/** A trial is frozen or runs on; one that ran out in the pause is charged for the first time on the day after. */
+/** A trial is extended or continues; a trial that ended during the pause is charged on the day after the pause. */
 function trialAfter(
   { trialEndDate, firstChargeDate }: Subscription,
   { since, extend }: Pause,
@@ -67,7 +67,7 @@ function trialAfter(
   return { firstChargeDate: first, chargeDate: first };
 }
 
-/** The rest of the period goes on after the pause, and the calendar from its end. */
+/** The rest of the period continues after the pause, and the calendar follows from its new end. */
 function extended(subscription: Subscription, terms: BillingTerms, length: number): Subscription {
   const { currentPeriodNumber: current, shift } = subscription;
   const day = addDays(startOfPeriod(subscription, terms, current + 1), length);
@@ -87,7 +87,7 @@ function extended(subscription: Subscription, terms: BillingTerms, length: numbe
   });
 }
 
-/** The calendar has gone on. Periods that began in the pause are not billed: the next one to begin is. */
+/** The calendar has continued. Periods that began during the pause are not billed; the next one is. */
 function skipped(subscription: Subscription, terms: BillingTerms, day: CalendarDate): Subscription {
   let next = subscription.currentPeriodNumber + 1;
   let start = startOfPeriod(subscription, terms, next);

@@ -30,7 +30,7 @@ export interface RequestedPause {
   preview_token?: string | undefined;
 }
 
-/** Pauses a subscription, changes its pause, or resumes it from today on. */
+/** Pauses a subscription, changes its pause, or resumes it today. */
 export const pauseSubscription = (
   gateway: Gateway,
   { merchant, customerId }: CustomerScope,
@@ -49,7 +49,7 @@ export const pauseSubscription = (
     return written ?? after;
   });
 
-/** When the next charge follows, and how much it is. Writes nothing. */
+/** Previews the day and the amount of the next charge. Writes nothing. */
 export async function previewPause(
   gateway: Gateway,
   { merchant, customerId }: CustomerScope,

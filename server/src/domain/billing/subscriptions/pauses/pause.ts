@@ -1,17 +1,16 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { CalendarShift } from './calendar.ts';
 
-/** A pause of one subscription. */
 export interface Pause {
   /** Its first day. */
   since: CalendarDate;
-  /** The day on which billing goes on by itself; null until the merchant resumes it. */
+  /** The day on which billing continues; null until the merchant resumes it. */
   until: CalendarDate | null;
-  /** The days of the period, or of the trial, that are left continue after the pause. */
+  /** True if the remaining days of the period or trial follow after the pause. */
   extend: boolean;
 }
 
-/** A moved calendar as its column contains it. */
+/** The stored form of a moved calendar. */
 export interface StoredShift {
   period: number;
   day: string;

@@ -57,7 +57,7 @@ export async function countForPeriod(
   ]);
 }
 
-/** A period whose first charge is older than invoices gets its invoice now. */
+/** A period first charged before invoices existed gets its invoice now. */
 async function payInvoice(
   tx: Queryable,
   { merchantId, subscription, terms }: DueSubscription,

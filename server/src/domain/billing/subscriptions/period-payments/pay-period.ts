@@ -17,13 +17,13 @@ import { findLastAttempt, listUnderWay } from '../renewals/renewal-look-up-store
 import { afterPaymentTakenBack, PeriodBusy } from './period-payment.ts';
 import { takeLeaseAway } from './period-payment-store.ts';
 
-/** A period that its subscription owes, locked. */
+/** A locked subscription and the period that it owes. */
 export interface PaidPeriod {
   due: DueSubscription;
   period: number;
 }
 
-/** What an invoice of a subscription is for, locked with it. */
+/** The locked debt that an invoice of a subscription bills. */
 export type Debt =
   | ({ kind: 'period' } & PaidPeriod)
   | ({ kind: 'change' } & AwaitingChange)
@@ -31,8 +31,8 @@ export type Debt =
   | { kind: 'sent'; due: DueSubscription };
 
 /**
- * Locks the subscription whose debt an invoice is; undefined for other invoices, and once the subscription has ended. Throws while
- * the subscription is about to charge the period itself.
+ * Locks the subscription that owes an invoice. Returns undefined for other invoices and for ended subscriptions. Throws while a charge
+ * of the period is in progress.
  */
 export async function lockDebtOf(
   tx: Queryable,
@@ -59,7 +59,7 @@ export async function lockDebtOf(
   return { kind: 'period', due, period };
 }
 
-/** The invoice is paid: its subscription goes on, or changes. */
+/** After the payment of an invoice its subscription goes on, or its change takes effect. */
 export async function payDebt(tx: Queryable, debt: Debt, invoice: Invoice, now: Date): Promise<void> {
   if (debt.kind === 'sent') {
     const { merchantId, id, period } = invoice;
@@ -70,7 +70,7 @@ export async function payDebt(tx: Queryable, debt: Debt, invoice: Invoice, now: 
   return debt.kind === 'change' ? applyAwaited(tx, debt, invoice, now) : payPeriod(tx, debt, now);
 }
 
-/** The invoice is void: its subscription goes on without the payment, or stays as it is. */
+/** After an invoice is voided its subscription goes on without the payment, and an awaited change is dropped. */
 export async function endDebt(tx: Queryable, debt: Debt, invoice: Invoice, now: Date): Promise<void> {
   if (debt.kind === 'sent') {
     await releaseUnpaidInvoice(tx, invoice, debt.due.subscription);
@@ -79,7 +79,7 @@ export async function endDebt(tx: Queryable, debt: Debt, invoice: Invoice, now: 
   else await forgivePeriod(tx, debt, now);
 }
 
-/** The subscription goes on: its period was paid by its invoice, or is owed no more. */
+/** Advances the subscription after the invoice of its period was paid. */
 async function payPeriod(tx: Queryable, { due, period }: PaidPeriod, now: Date): Promise<void> {
   const { merchantId, subscription: before, terms } = due;
   const billing = afterApproval(before, terms, period, bogotaDateOf(now));
@@ -90,7 +90,7 @@ async function payPeriod(tx: Queryable, { due, period }: PaidPeriod, now: Date):
   await settleDiscounts(tx, [{ merchantId, subscriptionId: before.id, period, now, ...redeemed }]);
 }
 
-/** The period will not be paid: the subscription goes on, and its discount still applies to the next payment. */
+/** Advances the subscription without a payment; the discount applies to the next payment instead. */
 async function forgivePeriod(tx: Queryable, { due, period }: PaidPeriod, now: Date): Promise<void> {
   const { merchantId, subscription: before, terms } = due;
   const billing = afterApproval(before, terms, period, bogotaDateOf(now));
@@ -99,8 +99,8 @@ async function forgivePeriod(tx: Queryable, { due, period }: PaidPeriod, now: Da
 }
 
 /**
- * A cash network has taken the payment of a period back. Returns false if it is owed no more, because a later period was charged or
- * the subscription has ended.
+ * Restores the debt after a cash network reversed its payment. Returns false if the period is no longer owed, because a later one was
+ * charged or the subscription has ended.
  */
 export async function oweAgain(
   tx: Queryable,
@@ -112,9 +112,9 @@ export async function oweAgain(
   }: Pick<Invoice, 'merchantId' | 'subscriptionId' | 'period' | 'collection'>,
   now: Date,
 ): Promise<boolean> {
-  // An invoice of the customer is open again, and the sweep that follows it does the rest.
+  // A sent invoice opens again, and the sweep follow-invoices does the rest.
   if (subscriptionId === null || collection === 'send_invoice') return true;
-  // A change that has taken effect stays.
+  // A change that took effect is not undone.
   if (period === null) return false;
   const [due] = await lockSubscriptions(tx, [{ merchantId, id: subscriptionId }]);
   if (due === undefined) return false;
@@ -128,6 +128,6 @@ export async function oweAgain(
   return true;
 }
 
-/** Revokes the lease, so that a process which has not recorded its charge of the period yet no longer can. */
+/** Revokes the lease, so that a process can no longer record a charge of the period. */
 export const keepCardsAway = (tx: Queryable, { due }: Pick<Debt, 'due'>): Promise<number> =>
   takeLeaseAway(tx, due.merchantId, due.subscription.id);

@@ -15,7 +15,7 @@ const DAYS_30 = 30 * 86_400_000;
 const token = signPayerLink(signer, link, made);
 const [, , end, mac] = token.split('.');
 
-test('a link is short, safe in an address, and says no more than ids and its end', () => {
+test('a link is short, URL-safe, and contains only ids and its expiry', () => {
   expect(token).toMatch(/^m1\.s1\.[a-z0-9]{6}\.[\w-]{43}$/);
 });
 
@@ -26,7 +26,7 @@ test.each([
   expect(readPayerLink(signer, token, after(ms))).toEqual(link);
 });
 
-describe('no good', () => {
+describe('rejects a link', () => {
   const otherEnd = (Number.parseInt(end ?? '', 36) + 86_400).toString(36);
   const cases: [string, string, Date, typeof signer][] = [
     ['after 30 days', token, after(DAYS_30), signer],

@@ -38,7 +38,7 @@ describe('whether a payment is owed', () => {
   });
 });
 
-describe('a payment that a network takes back', () => {
+describe('a payment that a cash network reverses', () => {
   const counts = { attemptsMade: 4, failedAttempts: 2 };
   const takenBack = (
     changes: Partial<Billing>,
@@ -52,7 +52,7 @@ describe('a payment that a network takes back', () => {
       { today: day('2027-03-20'), schedule },
     );
 
-  test('the period is owed again from tomorrow on, with its numbers of tries', () => {
+  test('the period is owed again from tomorrow, with its earlier attempts', () => {
     expect(takenBack({})).toEqual({
       ...billing,
       ...counts,
@@ -78,7 +78,7 @@ describe('a payment that a network takes back', () => {
     });
   });
 
-  test('a card that was to be asked later is asked then', () => {
+  test('a retry planned for later keeps its time', () => {
     const retryAt = new Date('2027-03-29T08:00:00-05:00');
     expect(takenBack({}, { retryAt })).toMatchObject({ chargeDate: '2027-03-29', notBefore: retryAt });
     expect(takenBack({}, { retryAt: new Date('2027-03-12T08:00:00-05:00') })).toMatchObject({

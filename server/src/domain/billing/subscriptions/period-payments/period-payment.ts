@@ -60,7 +60,7 @@ export const isOwed = (
   subscription.currentPeriodNumber === period &&
   terms.amountCentavos === amountCentavos;
 
-/** What a charge was made for is not owed any more. */
+/** The debt that a charge pays is no longer owed. */
 export class NotOwed extends GatewayError {}
 
 /** The period was paid another way, or its subscription has ended. Cash networks receive this as a rejection. */
@@ -71,7 +71,7 @@ export class PeriodNotOwed extends NotOwed {
   }
 }
 
-/** Settles an incoming payment; if what it was made for does not need it, settles again as money to be returned. */
+/** Settles an incoming payment, or settles it as money to return if its debt is no longer owed. */
 export async function settleAsOwed(settle: (isOwed: boolean) => Promise<boolean>): Promise<boolean> {
   try {
     return await settle(true);

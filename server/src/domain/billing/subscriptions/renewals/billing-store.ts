@@ -16,15 +16,15 @@ export interface DueSubscription {
   subscription: Subscription;
   terms: PlanTerms;
   /**
-   * The open invoice of the period that is charged next, where an attempt was made already; null for periods whose first
-   * charge is older than invoices.
+   * The open invoice of the period that is charged next, if it has been attempted; null for periods first charged before invoices
+   * existed.
    */
   owedInvoice: OwedInvoice | null;
-  /** Items wait for the customer; read only where a discount may leave nothing to charge. */
+  /** True if items wait for the customer; read only if a discount may make the period free. */
   hasWaitingItems?: boolean;
 }
 
-/** Attempts after the first charge what the invoice says. */
+/** Attempts after the first charge the amount of the invoice. */
 export type OwedInvoice = Pick<NewInvoice, 'id' | 'amountDueCentavos' | 'lines'>;
 
 interface TermsRow extends PriceRow {

@@ -18,7 +18,7 @@ export interface SubscriptionSource extends PaymentSource {
   plan: Plan | undefined;
   /** Credit of the customer. */
   creditCentavos: bigint;
-  /** Items wait for the next invoice of the customer. */
+  /** True if items wait for the customer's next invoice. */
   hasWaitingItems: boolean;
 }
 

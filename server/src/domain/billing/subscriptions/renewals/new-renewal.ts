@@ -26,7 +26,7 @@ export async function newRenewal(
   const { due, action, face, initiator = 'merchant' } = asked;
   const { merchantId } = due;
   const source = face === undefined ? found : { ...found, card: found.card && { ...found.card, ...face } };
-  // A period that is owed already costs what was asked for it the first time.
+  // A retry charges the amount of the first attempt.
   const creditCentavos = owes(due.subscription) ? 0n : source.creditCentavos;
   const bill = due.owedInvoice ?? billPeriod(due.subscription, due.terms, action.period, creditCentavos);
   const invoice = 'days' in bill ? newInvoice(bill, bogotaDateOf(now)) : null;
@@ -41,7 +41,7 @@ export async function newRenewal(
   return { due, action, initiator, source, charge, invoice, connections, ...attempt };
 }
 
-/** The charge of a bill on the card of a subscription. */
+/** Builds the charge of a bill on the card of a subscription. */
 export function chargeOf(
   { subscription, terms }: DueSubscription,
   source: RenewalSource,

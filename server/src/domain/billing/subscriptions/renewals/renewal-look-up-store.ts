@@ -79,7 +79,7 @@ const lastAttempt = statement<{ attempt: number }>(
    where merchant_id = $1 and subscription_id = $2 and subscription_period = $3`,
 );
 
-/** How many attempts a period has had: the next one gets a number of its own. */
+/** The number of the last attempt of a period. */
 export const findLastAttempt = async (
   database: Queryable,
   { merchantId, subscriptionId, period }: Omit<RenewalKey, 'attempt'>,
