@@ -10,7 +10,7 @@ import { customerNoteMessages } from '../messages/customer-note-messages.ts';
 
 const VERSION_SHOWN = 12;
 
-function Given({ consent }: { consent: CustomerConsent }) {
+function ConsentRow({ consent }: { consent: CustomerConsent }) {
   const messages = useMessages(customerNoteMessages);
   const address = useAddress();
   const { transaction_id: chargeId, version, language } = consent;
@@ -57,7 +57,7 @@ export function CustomerConsents({ customerId }: { customerId: string }) {
           ) : (
             <ul className="notes">
               {rows.map(one => (
-                <Given key={`${one.transaction_id} ${one.document} ${one.given_at}`} consent={one} />
+                <ConsentRow key={`${one.transaction_id} ${one.document} ${one.given_at}`} consent={one} />
               ))}
             </ul>
           )

@@ -17,7 +17,7 @@ const ROWS = 8;
 type Answered = Pick<Chargeback, 'answered_date' | 'submitted_date' | 'submitted_by' | 'deadline'>;
 
 /** The response's status: only stored here, with the missing step, or sent to the acquirer. */
-function Whereabouts({ answered, isOpen }: { answered: Answered; isOpen: boolean }) {
+function ResponseState({ answered, isOpen }: { answered: Answered; isOpen: boolean }) {
   const messages = useMessages(chargebackMessages);
   const { language } = usePreferences();
   const { submitted_date: submitted, submitted_by: by, answered_date: saved } = answered;
@@ -72,7 +72,7 @@ export function ChargebackAnswer({
       title={messages.answer}
       actions={answered !== null && <AnswerMark isSent={chargeback.submitted_date !== null} />}
     >
-      {answered !== null && state === 'pending' && <Whereabouts answered={chargeback} isOpen={isOpen} />}
+      {answered !== null && state === 'pending' && <ResponseState answered={chargeback} isOpen={isOpen} />}
       {isOpen ? (
         <Form
           needs="money"

@@ -20,7 +20,7 @@ import { reusableLinkMessages } from '../messages/reusable-link-messages.ts';
 /** A WhatsApp URL that opens a message with this text. */
 const whatsAppAddress = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-const Away = ({ href, icon, children }: { href: string; icon: ReactNode; children: string }) => (
+const ExternalButton = ({ href, icon, children }: { href: string; icon: ReactNode; children: string }) => (
   <a className="button plain" href={href} target="_blank" rel="noreferrer">
     {icon} {children}
   </a>
@@ -109,9 +109,9 @@ export function ShareReusableDialog({ link, onClose }: { link: ReusableLink; onC
         <div className="share-ways">
           <code className="share-address">{link.url}</code>
           <CopyButton text={link.url} label={messages.copy} look="primary" />
-          <Away href={whatsAppAddress(text)} icon={<MessageCircle {...icon} />}>
+          <ExternalButton href={whatsAppAddress(text)} icon={<MessageCircle {...icon} />}>
             {messages.whatsapp}
-          </Away>
+          </ExternalButton>
           <SendByMail link={link} />
           <ButtonForPage link={link} />
         </div>
@@ -123,12 +123,12 @@ export function ShareReusableDialog({ link, onClose }: { link: ReusableLink; onC
         <a className="button plain" href={qr('png')} download={`qr-${link.id}.png`}>
           <Download {...icon} /> {messages.downloadPng}
         </a>
-        <Away href={address(`/enlaces/${link.id}/afiche`)} icon={<Printer {...icon} />}>
+        <ExternalButton href={address(`/enlaces/${link.id}/afiche`)} icon={<Printer {...icon} />}>
           {messages.poster}
-        </Away>
-        <Away href={link.url} icon={<ExternalLink {...icon} />}>
+        </ExternalButton>
+        <ExternalButton href={link.url} icon={<ExternalLink {...icon} />}>
           {messages.see}
-        </Away>
+        </ExternalButton>
         {link.status !== 'closed' && (
           <Button needs="money" look="quiet" onClick={() => setClosing(true)}>
             {messages.close}

@@ -24,7 +24,7 @@ const tones = {
 } as const;
 
 /** The file's content and, for a scheduled export, the schedule and the number of skipped rows. */
-function What({ run }: { run: ExportRun }) {
+function RunContent({ run }: { run: ExportRun }) {
   const messages = useMessages(exportScheduleMessages);
   const kinds = useKindMessages();
   const format = run.file.slice(run.file.indexOf('.') + 1).toUpperCase();
@@ -54,7 +54,7 @@ function Runs({ runs }: { runs: readonly ExportRun[] }) {
       keyOf={({ id }) => id}
       columns={[
         { title: messages.when, cell: run => <Instant iso={run.started_at} /> },
-        { title: messages.what, cell: run => <What run={run} /> },
+        { title: messages.what, cell: run => <RunContent run={run} /> },
         {
           title: messages.filters,
           cell: ({ filters }) =>

@@ -92,7 +92,7 @@ interface CardsProps {
   firstOnPhone?: Card | undefined;
 }
 
-const NotKept = ({ error }: Pick<ReturnType<typeof useKeeping>, 'error'>) =>
+const SaveError = ({ error }: Pick<ReturnType<typeof useKeeping>, 'error'>) =>
   error !== null && (
     <div className="notice bad" role="alert">
       <ErrorText error={error} />
@@ -145,7 +145,7 @@ function OrderedCards({ cards, head, kept, firstOnPhone }: CardsProps & { kept: 
           </Button>
         </div>
       )}
-      <NotKept error={error} />
+      <SaveError error={error} />
       <p className="hidden" role="status">
         {said}
       </p>

@@ -123,8 +123,8 @@ export function Welcome({
   // Only the sandbox has a tutorial.
   if (onboarding.data === undefined || environment !== 'sandbox') return null;
   const { way, has } = onboarding.data;
-  const isUnasked = way === null && isNew && may;
-  if (isUnasked || isAsking) return <Question onChosen={() => setAsking(false)} />;
+  const isUnanswered = way === null && isNew && may;
+  if (isUnanswered || isAsking) return <Question onChosen={() => setAsking(false)} />;
   if (way === null) return null;
   const showsCode = way === 'api' && (!has.charge || privateKey !== undefined);
   return (

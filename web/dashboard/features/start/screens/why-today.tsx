@@ -14,7 +14,7 @@ import { Money } from '../../../ui/values/money.tsx';
 import { figureMessages } from '../messages/figure-messages.ts';
 
 /** Today's figure above that of a week ago. */
-function Beside({ before, children }: { before: string; children: ReactNode }) {
+function TodayAndBefore({ before, children }: { before: string; children: ReactNode }) {
   const messages = useMessages(figureMessages);
   return (
     <>
@@ -71,15 +71,15 @@ export function WhyToday({ overview }: { overview: Overview }) {
               title: messages.sales,
               align: 'end',
               cell: ({ now, earlier }) => (
-                <Beside before={formatMoney(earlier?.sales ?? 0, language)}>
+                <TodayAndBefore before={formatMoney(earlier?.sales ?? 0, language)}>
                   <Money amount={now?.sales ?? 0} />
-                </Beside>
+                </TodayAndBefore>
               ),
             },
             {
               title: messages.approval,
               align: 'end',
-              cell: ({ now, earlier }) => <Beside before={rate(earlier)}>{rate(now)}</Beside>,
+              cell: ({ now, earlier }) => <TodayAndBefore before={rate(earlier)}>{rate(now)}</TodayAndBefore>,
             },
           ]}
         />

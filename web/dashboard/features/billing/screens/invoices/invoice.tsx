@@ -60,7 +60,7 @@ function Actions({ invoice, onOpen }: { invoice: Invoice; onOpen: (action: Invoi
 }
 
 /** One sentence: who owes how much, and since when. */
-function Standing({ invoice, name }: { invoice: Invoice; name: string }) {
+function DebtNote({ invoice, name }: { invoice: Invoice; name: string }) {
   const messages = useMessages(invoiceMessages);
   const { language } = usePreferences();
   const today = useToday();
@@ -107,7 +107,7 @@ export default function InvoiceScreen({ params }: { params: Params }) {
       <Loaded query={invoice}>
         {shown => (
           <>
-            <Standing invoice={shown} name={payer?.name ?? ''} />
+            <DebtNote invoice={shown} name={payer?.name ?? ''} />
             <div className="split">
               <div>
                 <InvoiceLines invoice={shown} />

@@ -99,7 +99,7 @@ const summaryOf = (
   { added, repeated, in_review: review, problems }: CaseFileResult,
 ): string => fill(messages.taken, { added, repeated, review, rejected: problems.length });
 
-function Taken({ result }: { result: CaseFileResult }) {
+function ImportResult({ result }: { result: CaseFileResult }) {
   const messages = useMessages(caseMessages);
   return (
     <div role="status">
@@ -161,7 +161,7 @@ export function FileDialog({ environment, onClose }: { environment: Environment;
             <p>{fill(messages.readRows, { count: preview.readable })}</p>
             {result === undefined && <Problems problems={preview.problems} />}
             <Columns preview={preview} onChange={mapping => file && void look(file, mapping)} />
-            {result !== undefined && <Taken result={result} />}
+            {result !== undefined && <ImportResult result={result} />}
           </>
         )}
       </Form>

@@ -95,7 +95,7 @@ export function EmailSamples() {
   const { language } = usePreferences();
   const address = useDataAddress();
   const [kind, setKind] = useState<string>('receipt');
-  const [spoken, setSpoken] = useState<string>(language);
+  const [sampleLanguage, setSampleLanguage] = useState<string>(language);
   const [refusal, setRefusal] = useState<string>('funds');
   const isRefusal = kind === 'failed_renewal';
   // Reloads a sample after the merchant's own text has changed.
@@ -111,8 +111,8 @@ export function EmailSamples() {
         />
         <SelectField
           label={messages.language}
-          value={spoken}
-          onChange={event => setSpoken(event.target.value)}
+          value={sampleLanguage}
+          onChange={event => setSampleLanguage(event.target.value)}
           choices={[
             ['es', messages.es],
             ['en', messages.en],
@@ -131,7 +131,7 @@ export function EmailSamples() {
         key={JSON.stringify(texts.data)}
         className="email"
         title={messages.sampleFrame}
-        src={`${address}/email-samples/${kind}${isRefusal ? `-${refusal}` : ''}.${spoken}`}
+        src={`${address}/email-samples/${kind}${isRefusal ? `-${refusal}` : ''}.${sampleLanguage}`}
       />
     </Panel>
   );

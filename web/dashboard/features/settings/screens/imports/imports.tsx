@@ -17,7 +17,7 @@ import { PastImports } from './past-imports.tsx';
 import { useImportFile } from './use-import-file.ts';
 
 /** The dry run's result, with the column mapping for tables. */
-function Tried({
+function DryRun({
   kind,
   preview,
   onColumn,
@@ -85,7 +85,7 @@ function NewImport({ onStarted }: { onStarted: () => void }) {
             ),
         )}
         {preview !== undefined && (
-          <Tried kind={kind} preview={preview} onColumn={chosen.chooseColumn}>
+          <DryRun kind={kind} preview={preview} onColumn={chosen.chooseColumn}>
             <Button
               look="primary"
               needs="money"
@@ -95,7 +95,7 @@ function NewImport({ onStarted }: { onStarted: () => void }) {
             >
               {count === 1 ? messages.startOne : fill(messages.start, { count })}
             </Button>
-          </Tried>
+          </DryRun>
         )}
       </div>
     </Panel>
