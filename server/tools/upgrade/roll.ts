@@ -27,11 +27,9 @@ export async function roll(
   const begunMs = monotonicMs();
   const say = (text: string) =>
     console.log(`${((monotonicMs() - begunMs) / 1_000).toFixed(1).padStart(7)} s  ${text}`);
-  const leavesByItself = knowsHowToLeave(older);
+  const drainsItself = knowsHowToLeave(older);
   say(
-    leavesByItself
-      ? 'processes leave on SIGTERM'
-      : 'processes are taken out of the balancer, then get SIGTERM',
+    drainsItself ? 'processes leave on SIGTERM' : 'processes are taken out of the balancer, then get SIGTERM',
   );
   const merchant = await stage.makeMerchant(older);
   const renewing = await stage.makeMerchant(older);
@@ -57,7 +55,7 @@ export async function roll(
   const next: VersionProcess[] = [];
   for (const leaving of [oldA, oldB]) {
     next.push(await stage.start(newer, `after-${leaving.name}`, 'api'));
-    if (!leavesByItself) await takeOut(stage, leaving, load);
+    if (!drainsItself) await takeOut(stage, leaving, load);
     const code = await leaving.end();
     stage.balancer.remove(leaving.port);
     await watch(`${leaving.name} replaced (it ended with ${code})`);

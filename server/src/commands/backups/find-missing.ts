@@ -21,17 +21,17 @@ export function findMissing(
   { backups, archiveReachesTo }: KeptCopies,
 ): { problems: string[]; warnings: string[] } {
   const { until } = archive;
-  const isCut =
+  const isTruncated =
     archiveReachesTo !== undefined && until !== null && inSeconds(archiveReachesTo) < inSeconds(until);
   const newest = backups[0]?.manifest.stoppedAt;
-  const isGone = backup !== null && (newest === undefined || new Date(newest) < backup.at);
+  const isMissing = backup !== null && (newest === undefined || new Date(newest) < backup.at);
   return {
-    problems: isCut
+    problems: isTruncated
       ? [
           `the archive ends at ${archiveReachesTo.toISOString()}, but this server has archived up to ${until.toISOString()}: its last files are missing`,
         ]
       : [],
-    warnings: isGone
+    warnings: isMissing
       ? [
           `the last backup that this server made, ${backup.id}, is not in this folder: it was removed, or made in another folder (--to)`,
         ]

@@ -57,7 +57,7 @@ export async function startProgram(parts: GatewayParts, options: ProgramOptions)
   const plan = planProcesses(options, availableParallelism());
   // The first process keeps the addresses while a portal process is replaced.
   const tellsAddresses = !cluster.isWorker && options.roles.includes('portal');
-  const { drain, stop } = endingOf(running, () => {
+  const { drain, stop } = shutdownOf(running, () => {
     ready.stop();
     if (tellsAddresses) forgetRunningAddresses(parts.config);
   });
@@ -161,7 +161,7 @@ function startWorkers({ gateways, workers }: Running, control: OpenControl): voi
 }
 
 /** Stops everything started so far: work in progress is finished, and the databases are closed last. */
-function endingOf(running: Running, onDrain: () => void): Pick<Program, 'drain' | 'stop'> {
+function shutdownOf(running: Running, onDrain: () => void): Pick<Program, 'drain' | 'stop'> {
   let ended: Promise<unknown> | undefined;
   const drain = () => {
     if (ended !== undefined) return;

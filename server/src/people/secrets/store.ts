@@ -51,13 +51,13 @@ function secretTable(
     `update ${name} set ${column} = $3 where ${id} = $1 and ${where} and ${column} = $2`,
   );
   // Not `vacuum full`, which keeps old row versions as long as a transaction might read them.
-  const anew = statement(
+  const rewriteSecrets = statement(
     `${name}_write_anew`,
     `alter table ${name} alter column ${column} type bytea using ${column} || ''::bytea`,
   );
   return {
     name,
-    rewrite: database => database.run(anew),
+    rewrite: database => database.run(rewriteSecrets),
     listOld: async (database, after, limit) =>
       (await database.rows(list, [after, limit])).map(row => ({ ...row, owner: ownerOf(row.id) })),
     replace: (database, secret, sealed) => database.run(change, [secret.id, secret.sealed, sealed]),

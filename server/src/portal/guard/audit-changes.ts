@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** True for changes, and for downloads of personal data, which the contract marks. */
-const leavesEntry = (request: FastifyRequest): boolean =>
+const writesEntry = (request: FastifyRequest): boolean =>
   isChange(request) || (request.method === 'GET' && ruleOf(request)?.change !== undefined);
 
 /**
@@ -32,7 +32,7 @@ export function auditChanges(app: App, control: Control): void {
     request.auditDetails = {};
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    if (leavesEntry(request) && reply.statusCode < 400 && !isReplay(reply)) {
+    if (writesEntry(request) && reply.statusCode < 400 && !isReplay(reply)) {
       const entry = request.auditDetails.isWritten === true ? undefined : entryOf(request, payload);
       if (entry !== undefined) await audit(control, entry);
     }

@@ -70,8 +70,8 @@ async function identify(
   { access }: RouteRule,
 ): Promise<SignedIn | null> {
   // Background refreshes do not extend an idle session.
-  const isByItself = request.headers['x-recaudo-watch'] !== undefined;
-  const signedIn = await findVisitor(control, request, isByItself);
+  const isBackground = request.headers['x-recaudo-watch'] !== undefined;
+  const signedIn = await findVisitor(control, request, isBackground);
   const hasToken =
     signedIn !== undefined &&
     (!isChange(request) || isCsrfToken(signedIn.csrfToken, request.headers['x-recaudo-csrf']));

@@ -40,8 +40,12 @@ export function signInRoutes(app: App, control: Control): void {
     await limitTries(control, 'ip', request.ip);
     await limitTries(control, 'sign_up', request.ip);
     const { business_name: businessName, language, ...person } = request.body;
-    const spoken = language ?? pickLanguage(undefined, request.headers['accept-language']);
-    const entered = await signUp(control, { ...person, businessName, language: spoken }, originOf(request));
+    const ownLanguage = language ?? pickLanguage(undefined, request.headers['accept-language']);
+    const entered = await signUp(
+      control,
+      { ...person, businessName, language: ownLanguage },
+      originOf(request),
+    );
     request.auditDetails = { chain: entered.businessId, what: entered.accountId };
     return enter(control, request, reply, entered.token);
   });

@@ -143,8 +143,8 @@ export function invitationRoutes(app: App, control: Control): void {
     const { name, password, language } = request.body;
     if (name === undefined) throw malformed('name', 'required');
     if (password === undefined) throw malformed('password', 'required');
-    const spoken = language ?? pickLanguage(undefined, request.headers['accept-language']);
-    const person = { name, password, language: spoken };
+    const ownLanguage = language ?? pickLanguage(undefined, request.headers['accept-language']);
+    const person = { name, password, language: ownLanguage };
     const { token } = await joinAsNewcomer(control, open, person, originOf(request));
     return enter(control, request, reply, token);
   });

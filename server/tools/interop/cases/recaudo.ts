@@ -49,7 +49,7 @@ const withNumber = (number: string, more: Partial<Authorisation> = {}): Authoris
 const MOST_TRIES = 240;
 
 /** Retries, because the upstream gateway may first have to find out the outcome itself. */
-async function takeBackPatiently(card: CardProcessor, original: Authorisation): Promise<void> {
+async function reverseWithRetries(card: CardProcessor, original: Authorisation): Promise<void> {
   const reversal = reversalOf(original);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     if ((await card.reverse(reversal, PATIENT)).kind === 'approved') return;
@@ -163,7 +163,7 @@ const faults: readonly RecaudoCase[] = [
       for (const number of [LOST_APPROVED, LOST_UNKNOWN]) {
         const request = withNumber(number);
         assertKind(await card.authorise(request, LONG), 'unknown');
-        await takeBackPatiently(card, request);
+        await reverseWithRetries(card, request);
       }
     },
   },
@@ -185,7 +185,7 @@ const faults: readonly RecaudoCase[] = [
       await upstream.kill();
       assertKind(await outcome, 'unknown');
       await upstream.startAgain();
-      await takeBackPatiently(card, request);
+      await reverseWithRetries(card, request);
     },
   },
 ];

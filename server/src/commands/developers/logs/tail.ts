@@ -93,17 +93,17 @@ async function followUntilSignal(
   process.stdout.once('error', stop);
   for (const name of ['SIGINT', 'SIGTERM'] as const)
     once(process, name, { signal }).then(stop, () => undefined);
-  let isAway = false;
+  let isDatabaseDown = false;
   while (!signal.aborted) {
     try {
       for (const line of await tail.next()) onLine(line);
-      if (isAway) console.error('recaudo: the database is back; nothing is missing.');
-      isAway = false;
+      if (isDatabaseDown) console.error('recaudo: the database is back; nothing is missing.');
+      isDatabaseDown = false;
     } catch (error) {
       if (!(error instanceof Error) || !isUnavailable(error)) throw error;
-      if (!isAway)
+      if (!isDatabaseDown)
         console.error('recaudo: the database is not responding; the log continues when it is back.');
-      isAway = true;
+      isDatabaseDown = true;
     }
     await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }

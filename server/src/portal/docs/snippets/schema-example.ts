@@ -57,8 +57,8 @@ function build(given: Schema, place: Place): unknown {
 function buildOption(options: readonly Schema[], place: Place): unknown {
   const first = options.find(option => option.type !== 'null') ?? {};
   const isNullable = options.some(option => option.type === 'null');
-  const isAway = place.absent.includes(place.field ?? '') || !isShown(first, place);
-  return isNullable && isAway ? null : (build(first, place) ?? null);
+  const isOmitted = place.absent.includes(place.field ?? '') || !isShown(first, place);
+  return isNullable && isOmitted ? null : (build(first, place) ?? null);
 }
 
 /** True if the field's example is more than a filler. */

@@ -3,7 +3,7 @@ import { reversalStatuses } from '@recaudo/contract/shared/disputes/reversal-wor
 import { type Queryable, replannedStatement } from '../../../platform/database/connections/connection.ts';
 
 /** Newest rows checked for a state without an index. */
-const LOOKED_THROUGH = 10_000;
+const MAX_ROWS_CHECKED = 10_000;
 
 interface CountRow {
   status: string;
@@ -21,18 +21,18 @@ const statesOf = `select unnest(case when pause is null then array[status] else 
 const subscriptions = replannedStatement<CountRow>(
   'count_subscriptions',
   grouped(`${statesOf} from (select status, pause from subscriptions where merchant_id = $1
-    order by creation_date desc, id desc limit ${LOOKED_THROUGH}) own`),
+    order by creation_date desc, id desc limit ${MAX_ROWS_CHECKED}) own`),
 );
 const subscriptionsOfPlan = replannedStatement<CountRow>(
   'count_subscriptions_of_plan',
   grouped(`${statesOf} from (select status, pause from subscriptions where merchant_id = $1 and plan_id = $2
-    order by creation_date desc, id desc limit ${LOOKED_THROUGH}) own`),
+    order by creation_date desc, id desc limit ${MAX_ROWS_CHECKED}) own`),
 );
 // Overdue subscriptions have an index, so even old ones are counted.
 const owing = replannedStatement<CountRow>(
   'count_owing',
   grouped(`select status from subscriptions where merchant_id = $1 and status in ('past_due', 'unpaid')
-    order by id limit ${LOOKED_THROUGH}`),
+    order by id limit ${MAX_ROWS_CHECKED}`),
 );
 
 export async function countSubscriptions(
@@ -54,7 +54,7 @@ const links = replannedStatement<Omit<CountRow, 'status'> & { status: string | n
   `select link.status, count(link.status) as count, sum(count(*)) over ()::bigint as looked
    from (
      select transaction_id from charge_handles where merchant_id = $1 and handle like 'ck%'
-     order by transaction_id desc limit ${LOOKED_THROUGH}
+     order by transaction_id desc limit ${MAX_ROWS_CHECKED}
    ) named
    left join lateral (
      select status from transactions where merchant_id = $1 and id = named.transaction_id and kind = 'charge'
@@ -101,7 +101,7 @@ const undelivered = replannedStatement<CountRow>(
 const deliveries = replannedStatement<CountRow>(
   'count_deliveries',
   grouped(`select status from webhook_deliveries where merchant_id = $1 and webhook_id = $2
-    order by event_id desc limit ${LOOKED_THROUGH}`),
+    order by event_id desc limit ${MAX_ROWS_CHECKED}`),
 );
 
 export async function countDeliveries(
@@ -117,7 +117,7 @@ export async function countDeliveries(
 }
 
 function summed(rows: readonly CountRow[]): Counts {
-  const isPartial = Number(rows[0]?.looked ?? 0) >= LOOKED_THROUGH;
+  const isPartial = Number(rows[0]?.looked ?? 0) >= MAX_ROWS_CHECKED;
   return Object.fromEntries(
     rows.map(({ status, count }) => [
       status,

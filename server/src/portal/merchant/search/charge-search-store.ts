@@ -4,8 +4,8 @@ import { textArray } from '../../../platform/database/statements/text-array.ts';
 import type { SearchWord } from './search-words.ts';
 
 /** Newest charges checked for values without an index: names inside a charge, authorizations. */
-const LOOKED_THROUGH = 5_000;
-const OF_ONE_CUSTOMER = 1_000;
+const MAX_ROWS_CHECKED = 5_000;
+const MAX_PER_CUSTOMER = 1_000;
 const MOST = 20;
 
 export interface FoundCharge {
@@ -76,18 +76,18 @@ const found = (from: string) =>
 const recent = replannedStatement<FoundCharge>(
   'search_recent_charges',
   found(`select * from transactions where merchant_id = $1 and kind = 'charge'
-    order by creation_date desc, id desc limit ${LOOKED_THROUGH}`),
+    order by creation_date desc, id desc limit ${MAX_ROWS_CHECKED}`),
 );
 const ofAmount = replannedStatement<FoundCharge>(
   'search_charges_of_amount',
   found(`select * from transactions where merchant_id = $1 and kind = 'charge' and amount_centavos = $6
-    order by creation_date desc, id desc limit ${LOOKED_THROUGH}`),
+    order by creation_date desc, id desc limit ${MAX_ROWS_CHECKED}`),
 );
 const ofCustomers = replannedStatement<FoundCharge>(
   'search_charges_of_customers',
   found(`select own.* from unnest($6::text[]) as wanted (id) cross join lateral (
       select * from transactions where merchant_id = $1 and kind = 'charge' and customer_id = wanted.id
-      order by creation_date desc, id desc limit ${OF_ONE_CUSTOMER}) own`),
+      order by creation_date desc, id desc limit ${MAX_PER_CUSTOMER}) own`),
 );
 
 export interface ChargeSearch {

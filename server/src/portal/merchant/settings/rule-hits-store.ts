@@ -21,7 +21,7 @@ const hits = statement<{ name: string; hits: bigint; last_hit: Date }>(
 );
 
 /** The most recent charges of each kind to check. */
-const MAX_LOOKED_THROUGH = 5_000;
+const MAX_ROWS_CHECKED = 5_000;
 
 export interface RuleHits {
   count: number;
@@ -35,7 +35,7 @@ export const countRuleHits = async (
   since: Date,
 ): Promise<ReadonlyMap<string, RuleHits>> =>
   new Map(
-    (await database.rows(hits, [merchantId, since, MAX_LOOKED_THROUGH])).map(row => [
+    (await database.rows(hits, [merchantId, since, MAX_ROWS_CHECKED])).map(row => [
       row.name,
       { count: Number(row.hits), lastHit: row.last_hit },
     ]),

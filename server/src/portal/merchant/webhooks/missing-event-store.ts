@@ -9,14 +9,14 @@ export interface MissingEvent {
 }
 
 /** Newest events checked. */
-const LOOKED_THROUGH = 5_000;
+const MAX_ROWS_CHECKED = 5_000;
 
 // Queued deliveries are not missing. One key lookup per event, because joins would read all deliveries of the endpoint.
 export const missingEvents = statement<MissingEvent>(
   'events_missing_at_webhook',
   `select id, type, resource_id, creation_date from (
      select id, type, resource_id, sequence, creation_date from events
-     where merchant_id = $1 and id > $4 order by id desc limit ${LOOKED_THROUGH}) newest
+     where merchant_id = $1 and id > $4 order by id desc limit ${MAX_ROWS_CHECKED}) newest
    where $3::text[] && array[type, '*']
      and (select 1 from webhook_deliveries done
        where done.merchant_id = $1 and done.webhook_id = $2 and done.event_id = newest.id) is null

@@ -51,9 +51,9 @@ async function openLink(fields: object = {}, plan: object = {}) {
     payer,
     page,
     apply: (code: string, from: Page = page) =>
-      patiently(() => payer.post(body.url, { ...ticketOf(from), apply: 'yes', code })),
+      resendIfLimited(() => payer.post(body.url, { ...ticketOf(from), apply: 'yes', code })),
     subscribe: (from: Page, more: Record<string, string> = {}) =>
-      patiently(() =>
+      resendIfLimited(() =>
         payer.post(body.url, {
           ...filledForm(from.html),
           ...ticketOf(from),
@@ -69,11 +69,11 @@ async function openLink(fields: object = {}, plan: object = {}) {
 }
 
 /** Resends a form that was rate-limited, because one address may send five per second. */
-async function patiently(send: () => Promise<Page>): Promise<Page> {
+async function resendIfLimited(send: () => Promise<Page>): Promise<Page> {
   const answer = await send();
   if (!answer.html.includes('Demasiados intentos seguidos')) return answer;
   await sleep(200);
-  return patiently(send);
+  return resendIfLimited(send);
 }
 
 const ticketOf = ({ html }: Page) => ({

@@ -5,7 +5,7 @@ import type { Condition } from '../../../../platform/database/statements/filtere
 import { conditionsOf, type InvoiceSearch } from './conditions-store.ts';
 
 /** The most rows that a screen counts or sums. */
-const LOOKED_THROUGH = 100_000;
+const MAX_ROWS_CHECKED = 100_000;
 
 export interface ListedRow {
   id: string;
@@ -102,10 +102,10 @@ export async function sumInvoices(
        ${sumOf(due, `status = 'open'`)} as open_centavos,
        (count(*) filter (where ${isOverdue(today)}))::int as overdue_count,
        ${sumOf(due, isOverdue(today))} as overdue_centavos
-     from (select * from invoices where ${where} limit ${LOOKED_THROUGH + 1}) invoice`,
+     from (select * from invoices where ${where} limit ${MAX_ROWS_CHECKED + 1}) invoice`,
   );
   const row = await database.find(totals, [...values, search.today]);
-  return row === undefined || row.count > LOOKED_THROUGH ? undefined : row;
+  return row === undefined || row.count > MAX_ROWS_CHECKED ? undefined : row;
 }
 
 interface CountRow {
@@ -122,11 +122,11 @@ export async function countInvoices(database: Queryable, search: InvoiceSearch):
     `select status, count(*)::int as count,
        (count(*) filter (where ${isOverdue(`$${values.length + 1}::date`)}))::int as overdue
      from (select status, due_date from invoices where ${where} order by creation_date desc, id desc
-           limit ${LOOKED_THROUGH}) invoice group by status`,
+           limit ${MAX_ROWS_CHECKED}) invoice group by status`,
   );
   const rows = await database.rows(counts, [...values, search.today]);
   const all = rows.reduce((sum, { count }) => sum + count, 0);
-  const isPartial = all >= LOOKED_THROUGH;
+  const isPartial = all >= MAX_ROWS_CHECKED;
   const shown = (count: number): Counts[string] => ({
     count: Math.min(count, MOST_COUNTED),
     is_more: isPartial || count > MOST_COUNTED,

@@ -20,7 +20,7 @@ export function recoveryRoutes(app: App, { database }: Gateway): void {
     const merchantId = caller.merchant.id;
     const now = gateway.clock.now();
     const today = bogotaDateOf(now);
-    const { from, to, createdFrom, createdBefore } = toPeriod(withUsualDays(query, now), now, MAX_DAYS);
+    const { from, to, createdFrom, createdBefore } = toPeriod(withDefaultDays(query, now), now, MAX_DAYS);
     const tomorrow = startOfBogotaDay(addDays(today, 1));
     const [parts, cases, owed] = await Promise.all([
       sumRecovery(database, merchantId, createdFrom, createdBefore),
@@ -32,7 +32,7 @@ export function recoveryRoutes(app: App, { database }: Gateway): void {
 }
 
 /** The default is the last ninety days. */
-function withUsualDays(query: CreationQuery, now: Date): CreationQuery {
+function withDefaultDays(query: CreationQuery, now: Date): CreationQuery {
   if (query.creation !== undefined || query['creation[gte]'] !== undefined) return query;
   const to = query['creation[lte]'] ?? bogotaDateOf(now);
   return { ...query, 'creation[gte]': addDays(to, 1 - USUAL_DAYS) };

@@ -17,10 +17,10 @@ export interface ListedCustomer {
 }
 
 /** The most rows read for a common name, and for the list of deleted customers. */
-const OF_ONE_NAME = 1_000;
-const LOOKED_THROUGH = 10_000;
+const MAX_ROWS_PER_NAME = 1_000;
+const MAX_ROWS_CHECKED = 10_000;
 /** The most cards, subscriptions and charges counted per customer. */
-const MOST_OF_ONE = 100;
+const MAX_PER_CUSTOMER = 100;
 
 const columns = 'merchant_id, id, creation_date, name, last_name, email, external_id, status, has_account';
 
@@ -36,19 +36,19 @@ const withFigures = (page: string) => `select customer.*, balance.balance_centav
   cross join lateral (
     select count(*) as cards from (
       select from cards where merchant_id = customer.merchant_id and customer_id = customer.id
-        and customer_id is not null and status = 'active' limit ${MOST_OF_ONE}) one
+        and customer_id is not null and status = 'active' limit ${MAX_PER_CUSTOMER}) one
   ) owned
   cross join lateral (
     select count(*) filter (where status <> 'cancelled') as subscriptions from (
       select status from subscriptions where merchant_id = customer.merchant_id and customer_id = customer.id
-      order by creation_date desc, id desc limit ${MOST_OF_ONE}) one
+      order by creation_date desc, id desc limit ${MAX_PER_CUSTOMER}) one
   ) subscribed
   left join lateral (
     select amount_centavos, creation_date from (
       select status, amount_centavos, creation_date from transactions
       where merchant_id = customer.merchant_id and customer_id = customer.id and kind = 'charge'
         and customer_id is not null
-      order by creation_date desc, id desc limit ${MOST_OF_ONE}) newest
+      order by creation_date desc, id desc limit ${MAX_PER_CUSTOMER}) newest
     where status = 'completed' order by creation_date desc limit 1
   ) payment on true
   order by customer.creation_date desc, customer.id desc`;
@@ -67,13 +67,13 @@ const newest = replannedStatement<ListedCustomer>(
 const deleted = replannedStatement<ListedCustomer>(
   'listed_deleted_customers',
   withFigures(`select * from (select ${columns} from customers where merchant_id = $1
-      order by id desc limit ${LOOKED_THROUGH}) known
+      order by id desc limit ${MAX_ROWS_CHECKED}) known
     where status = 'deleted' and ${inPage} ${sorted}`),
 );
 
 const beginning = (column: string) => `(select ${columns} from customers where merchant_id = $1
     and ${column} is not null and searchable(${column}) collate "C" >= word.start
-    and searchable(${column}) collate "C" < word.stop limit ${OF_ONE_NAME})`;
+    and searchable(${column}) collate "C" < word.stop limit ${MAX_ROWS_PER_NAME})`;
 
 const byWords = replannedStatement<ListedCustomer>(
   'listed_customers_by_words',

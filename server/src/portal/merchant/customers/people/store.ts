@@ -2,7 +2,7 @@ import type { MailStatus, StoredMail } from '../../../../domain/emails/mail.ts';
 import { type Queryable, replannedStatement } from '../../../../platform/database/connections/connection.ts';
 
 /** The newest events read per payment or subscription. */
-const EVENTS_OF_ONE = 8;
+const MAX_EVENTS_EACH = 8;
 const SHOWN = 20;
 
 export interface MailRow {
@@ -45,7 +45,7 @@ const deliveries = replannedStatement<DeliveryRow>(
    from unnest($2::text[]) as resource (id)
    cross join lateral (
      select id from events where merchant_id = $1 and resource_id = resource.id
-     order by sequence desc limit ${EVENTS_OF_ONE}) event
+     order by sequence desc limit ${MAX_EVENTS_EACH}) event
    join webhooks on webhooks.merchant_id = $1 and webhooks.kind = 'endpoint'
    cross join lateral (
      select * from webhook_deliveries

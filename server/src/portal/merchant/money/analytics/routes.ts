@@ -23,13 +23,13 @@ export function analyticsRoutes(app: App): void {
     return analysePeriod(
       onReads(gateway),
       caller.merchant.id,
-      toPeriod(withUsualDays(query, now), now, MAX_DAYS),
+      toPeriod(withDefaultDays(query, now), now, MAX_DAYS),
     );
   });
 }
 
 /** The default is the last thirty days. */
-function withUsualDays(query: CreationQuery, now: Date): CreationQuery {
+function withDefaultDays(query: CreationQuery, now: Date): CreationQuery {
   if (query.creation !== undefined || query['creation[gte]'] !== undefined) return query;
   const to = query['creation[lte]'] ?? bogotaDateOf(now);
   return { ...query, 'creation[gte]': addDays(to, 1 - USUAL_DAYS) };

@@ -8,7 +8,7 @@ import {
 import { type Queryable, replannedStatement } from '../../../../platform/database/connections/connection.ts';
 
 /** Newest links checked for a list by status. */
-const LOOKED_THROUGH = 10_000;
+const MAX_ROWS_CHECKED = 10_000;
 
 // Links have their own names (ck...) and transaction ids rise with time, so the key of the names orders the list.
 const newest = replannedStatement<TransactionRow>(
@@ -20,7 +20,7 @@ const newest = replannedStatement<TransactionRow>(
    from (
      select transaction_id from charge_handles
      where merchant_id = $1 and transaction_id < $2 and handle like 'ck%'
-     order by transaction_id desc limit ${LOOKED_THROUGH}
+     order by transaction_id desc limit ${MAX_ROWS_CHECKED}
    ) named
    cross join lateral (
      select * from transactions
