@@ -173,7 +173,7 @@ export const commandOptionWordsEs: Readonly<Record<string, string>> = {
   'withholding mode --mode':
     'agent: retienes tú; passed_on: tu adquirente te retiene y lo asumen los comercios; none: aquí nadie retiene',
   'withholding pass-on --file':
-    'CSV con deposit, merchant, charge, renta, iva, ica; sin cobro, los totales de un depósito',
+    'CSV con deposit, merchant, charge, renta, iva, ica; si falta, los abonos que la conciliación ya casó',
   'withholding agent --name': 'razón social',
   'withholding agent --document': 'NIT con dígito de verificación',
   'withholding agent --address': 'dirección',

@@ -43,7 +43,7 @@ export const summariesEs: Readonly<Record<string, string>> = {
   'withholding set': 'Agrega una fila a la tabla de retenciones; revísala con tu contador',
   'withholding end': 'Termina una fila de la tabla en un día',
   'withholding mode': 'Define quién retiene impuestos',
-  'withholding pass-on': 'Descuenta a los comercios lo que retuvo tu adquirente: todo un archivo, o nada',
+  'withholding pass-on': 'Descuenta a los comercios lo que retuvo tu adquirente, todo o nada',
   'withholding agent': 'Define quién retiene, como lo nombran los certificados',
   'withholding issue': 'Expide los certificados de un periodo terminado; nunca cambian',
   'withholding certificates': 'Lista los certificados de un comercio',

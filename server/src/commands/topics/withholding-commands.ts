@@ -50,11 +50,11 @@ export const withholdingCommands: readonly Command[] = [
   },
   {
     name: 'withholding pass-on',
-    summary: 'Take what your acquirer withheld off the balances of merchants: all of a file, or nothing',
-    options: `--file FILE ${ENVIRONMENT}`,
+    summary: 'Take what your acquirer withheld off the balances of merchants, all of it or nothing',
+    options: `[--file FILE] ${ENVIRONMENT}`,
     optionTexts: {
       '--file':
-        'CSV with deposit, merchant, charge, renta, iva, ica; without a charge, the totals of a deposit',
+        'CSV with deposit, merchant, charge, renta, iva, ica; defaults to the deposits that reconciliation has matched',
     },
     run: async args => (await import('../money/settlement/withholding.ts')).withholdingPassOn(args),
   },

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkSettlements } from '../../../src/domain/settlement/check/check-settlements.ts';
 import { passOn } from '../../../src/domain/settlement/withholding/pass-on.ts';
+import { listDepositsToPassOn } from '../../../src/domain/settlement/withholding/pass-on-store.ts';
 import { readWithheldFile } from '../../../src/domain/settlement/withholding/read-withheld-file.ts';
 import {
   listWithholdingRows,
   saveWithholdingMode,
 } from '../../../src/domain/settlement/withholding/store.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { expectBooksInOrder } from '../../support/checks/ledger-check.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
 import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
@@ -26,6 +28,22 @@ afterAll(async () => {
   await expectBooksInOrder(shop.gateway.database);
   await shop.close();
 });
+
+/** A deposit as a merchant's bank file would have it. */
+const matchedDeposit = statement(
+  'test_matched_deposit',
+  `with file as (
+     insert into reconciliation_files (merchant_id, id, name, hash, line_count, first_day, last_day, creation_date)
+     values ($1, 'rf' || $2, 'bank.csv', decode(md5($2), 'hex'), 1, '2026-02-12', '2026-02-12', $3) returning id
+   ), line as (
+     insert into reconciliation_lines (merchant_id, file_id, number, day, method, amount_centavos)
+     select $1, id, 1, '2026-02-12', 'card', 10933308 from file returning file_id
+   ), deposit as (
+     insert into reconciliation_deposits values ($1, 'rd' || $2, 'rf' || $2, 1, 1, 11900000, 412010, 78282, 150000, 41400,
+       285000, 10933308, $3) returning id
+   )
+   insert into reconciliation_deposit_payments select $1, $2, id from deposit`,
+);
 
 const HEAD = 'deposit;merchant;charge;renta;iva;ica';
 const pass = (...rows: string[]) => passOn(shop.gateway, readWithheldFile([HEAD, ...rows].join('\n')));
@@ -99,6 +117,19 @@ describe('what the acquirer withheld from a deposit', () => {
     await pass(good);
     await expect(pass(good)).rejects.toThrow('has been passed on before');
     expect((await own.balance()).pending).toBeCloseTo(112_597.08, 2);
+  });
+
+  test('is taken from the deposits that reconciliation has matched, each once', async () => {
+    const own = await openSettled(shop);
+    const id = await own.charge();
+    await own.take();
+    const { database } = shop.gateway;
+    await database.run(matchedDeposit, [own.merchantId, id, clock.now()]);
+    const deposits = await listDepositsToPassOn(database, own.merchantId);
+    expect(deposits).toMatchObject([{ totals: { renta: 150_000n, iva: 285_000n, ica: 41_400n } }]);
+    await passOn(shop.gateway, deposits);
+    expect((await own.balance()).pending).toBeCloseTo(109_333.08, 2);
+    expect(await listDepositsToPassOn(database, own.merchantId)).toEqual([]);
   });
 
   test('is refused where the installation is the agent itself', async () => {

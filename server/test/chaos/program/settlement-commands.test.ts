@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -86,6 +86,18 @@ test.each([
     '--amount must be above zero',
   ],
   ['a hold that is not there', 'settlement release --merchant tienda1 --hold sh1 --reason x', 'no hold sh1'],
+  ['an unknown settlement', 'settlement statement --merchant tienda1 --settlement st1', 'no settlement st1'],
+  ['a kind of file', 'settlement statement --merchant tienda1 --settlement st1 --out a.doc', '--format must'],
+  ['a NIT', 'withholding agent --name A --document 900123456-1 --address B --city C', 'a NIT'],
+  ['a period', 'withholding issue --tax iva --period 2026', '--period must be two months'],
+  ['a period that is not over', 'withholding issue --tax renta --period 2126', 'is not over'],
+  ['certificates of nobody', 'withholding issue --tax renta --period 2025', 'say who withholds first'],
+  [
+    'an unknown certificate',
+    'withholding certificate --merchant tienda1 --certificate wc1',
+    'no certificate wc1',
+  ],
+  ['passing on as the agent', 'withholding pass-on', 'nothing is passed on here'],
   ['an unknown row', 'withholding end --row nothing --to 2026-02-28', 'there is no row nothing'],
 ])('%s is refused', async (_name, line, problem) => {
   await expect(run(line)).rejects.toThrow(UsageError);
@@ -179,4 +191,19 @@ test('withholding list ships with sources; a rate changes by ending a row and ad
     'there is a row renta-0',
   );
   expect(await run('withholding mode', '--mode', 'agent')).toContain('agent');
+});
+
+test('withholding agent, issue, certificates and return write what was withheld', async () => {
+  const agent = ['--document', '900123456-8', '--address', 'Calle 1', '--city', 'Bogotá'];
+  expect(await run('withholding agent', '--name', 'Pagos S.A.S.', ...agent)).toContain('900123456-8');
+  const issued = await run('withholding issue', '--tax', 'renta', '--period', '2025', '--json');
+  expect(JSON.parse(issued)).toEqual([]);
+  const certificates = await run('withholding certificates', '--merchant', 'tienda1', '--json');
+  expect(JSON.parse(certificates)).toEqual([]);
+  const out = join(folder, 'formato.csv');
+  const warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await run('withholding return', '--year', '2025', '--out', out);
+  expect(warned).toHaveBeenCalledWith('Check concepts and columns with your accountant before you file it.');
+  warned.mockRestore();
+  expect(readFileSync(out, 'utf8')).toContain('Retención en la fuente practicada renta');
 });

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
+import type { Gateway } from '../../../dependencies.ts';
 import { settledMethods } from '../../../domain/settlement/pricing/price.ts';
+import { listTerms } from '../../../domain/settlement/terms/store.ts';
 import { passOn } from '../../../domain/settlement/withholding/pass-on.ts';
+import { listDepositsToPassOn } from '../../../domain/settlement/withholding/pass-on-store.ts';
 import {
   readWithheldFile,
+  type WithheldDeposit,
   WithheldFileError,
 } from '../../../domain/settlement/withholding/read-withheld-file.ts';
 import {
@@ -130,13 +134,23 @@ export async function withholdingMode(args: string[]): Promise<void> {
   });
 }
 
+/** The deposits of a file, or those that the merchants' reconciliation has matched. */
+async function depositsOf({ database }: Gateway, file: string | undefined): Promise<WithheldDeposit[]> {
+  if (file !== undefined) return readWithheldFile(readFileSync(file, 'utf8'));
+  const found: WithheldDeposit[] = [];
+  for (const { merchantId } of await listTerms(database)) {
+    found.push(...(await listDepositsToPassOn(database, merchantId)));
+  }
+  return found;
+}
+
 export async function withholdingPassOn(args: string[]): Promise<void> {
   const options = readOptions(args, { ...shared, file: { type: 'string' } });
-  const file = requireOption(options.file, 'file');
-  const change = { action: 'withholding_passed_on', what: file };
+  const { file } = options;
+  const change = { action: 'withholding_passed_on', what: file ?? 'deposits' };
   await changeGateway(environmentOf(options), change, async gateway => {
     try {
-      const passed = await passOn(gateway, readWithheldFile(readFileSync(file, 'utf8')));
+      const passed = await passOn(gateway, await depositsOf(gateway, file));
       const rows = passed.map(({ merchantId, charges, amounts }) => ({
         merchant_id: merchantId,
         charges,
