@@ -134,32 +134,6 @@ describe('a settlement', () => {
     expect(await own.balance()).toMatchObject({ ...amounts(155_764.03), next_cutoff: '2026-02-13' });
   });
 
-  test('has a statement in each format, for its own merchant alone', async () => {
-    const [own, other] = [await openSettled(shop), await openSettled(shop)];
-    await own.charge();
-    await own.take();
-    clock.set('2026-02-12T12:00:00Z');
-    await own.follow({ onDemand: true });
-    const [settlement] = await own.settlements();
-    const ask = (from: typeof own, ending: string) =>
-      shop.app.inject({
-        url: `/v1/${from.merchantId}/settlements/${settlement?.id}/statement.${ending}`,
-        headers: { authorization: from.authorization },
-      });
-    const csv = await ask(own, 'csv');
-    expect(csv.headers['content-disposition']).toBe('attachment; filename="liquidacion-1.csv"');
-    const [, opening, charge, closing] = csv.payload.split('\r\n');
-    expect(opening).toContain('Saldo inicial');
-    expect(charge).toMatch(/;119000,00;-4120,10;-782,82;-1500,00;-2850,00;-414,00;;109333,08;109333,08;$/);
-    expect(closing).toContain('Saldo final');
-    for (const ending of ['csv', 'xlsx', 'pdf', 'pdf?lang=en']) {
-      const [first, second] = [await ask(own, ending), await ask(own, ending)];
-      expect([first.statusCode, first.rawPayload.equals(second.rawPayload)]).toEqual([200, true]);
-      expect((await ask(other, ending)).statusCode).toBe(404);
-    }
-    expect((await ask(own, 'doc')).statusCode).toBe(404);
-  });
-
   test('without movements is none, and the cutoff goes on', async () => {
     const own = await openSettled(shop, { nextCutoff: '2026-02-10' as CalendarDate });
     clock.set('2026-02-13T12:00:00Z');
