@@ -157,6 +157,17 @@ export type PsePayer = {
   requires_account?: false | null | undefined;
 };
 
+export type NewSplit = {
+  merchant_id: string;
+  amount?: number | null | undefined;
+  /** Instead of `amount`, in every part */
+  percent?: number | null | undefined;
+  /** Who bears the commission on this part */
+  fee_payer?: 'platform' | 'seller' | null | undefined;
+  /** Percentage of the part that the seller gives back when the charge is refunded */
+  refund_share?: number | null | undefined;
+};
+
 export type NewPsePayment = {
   country: 'COL';
   amount: number;
@@ -172,6 +183,8 @@ export type NewPsePayment = {
   order_id?: string | null | undefined;
   /** Required at merchant level; ignored at customer level */
   customer?: PsePayer | null | undefined;
+  /** How a platform shares the charge with its sub-merchants. The parts are all amounts or all percentages, and add up to the charge */
+  splits?: readonly (NewSplit)[] | null | undefined;
   /** Always 1: only card charges support installments */
   installments?: number | null | undefined;
   /** Alternative to installments */
@@ -207,6 +220,8 @@ export type NewCharge = {
   order_id?: string | null | undefined;
   /** Required at merchant level; ignored at customer level */
   customer?: NewCustomer | null | undefined;
+  /** How a platform shares the charge with its sub-merchants. The parts are all amounts or all percentages, and add up to the charge */
+  splits?: readonly (NewSplit)[] | null | undefined;
   device_session_id: string;
   /** Set to false to authorize now and capture later */
   capture?: boolean | null | undefined;
@@ -249,6 +264,8 @@ export type NewRedirectCharge = {
   order_id?: string | null | undefined;
   /** Required at merchant level; ignored at customer level */
   customer?: NewCustomer | null | undefined;
+  /** How a platform shares the charge with its sub-merchants. The parts are all amounts or all percentages, and add up to the charge */
+  splits?: readonly (NewSplit)[] | null | undefined;
   redirect_url: string;
   /** Set to true to email the payment link to the payer */
   send_email?: boolean | null | undefined;
@@ -280,6 +297,8 @@ export type NewStoreCharge = {
   order_id?: string | null | undefined;
   /** Required at merchant level; ignored at customer level */
   customer?: NewCustomer | null | undefined;
+  /** How a platform shares the charge with its sub-merchants. The parts are all amounts or all percentages, and add up to the charge */
+  splits?: readonly (NewSplit)[] | null | undefined;
   /** Always 1: only card charges support installments */
   installments?: number | null | undefined;
   /** Alternative to installments */
@@ -307,6 +326,8 @@ export type NewBankAccountCharge = {
   order_id?: string | null | undefined;
   /** Required at merchant level; ignored at customer level */
   customer?: PsePayer | null | undefined;
+  /** How a platform shares the charge with its sub-merchants. The parts are all amounts or all percentages, and add up to the charge */
+  splits?: readonly (NewSplit)[] | null | undefined;
   /** Always 1: only card charges support installments */
   installments?: number | null | undefined;
   /** Alternative to installments */
@@ -362,6 +383,14 @@ export type Refund = {
   transaction_type: 'refund';
 };
 
+export type Split = {
+  merchant_id: string;
+  amount: number;
+  percent?: number | undefined;
+  fee_payer: 'platform' | 'seller';
+  refund_share: number;
+};
+
 export type Charge = {
   id: string;
   authorization: string | null;
@@ -406,6 +435,7 @@ export type Charge = {
   fee?: ChargeFee | undefined;
   refund?: Refund | undefined;
   refunds?: readonly (Refund)[] | undefined;
+  splits?: readonly (Split)[] | undefined;
 };
 
 export type ChargeUpdate = {
@@ -1132,6 +1162,28 @@ export type SettlementLine = {
   reference: string | null;
 };
 
+/** What a seller gets of one payment to its platform */
+export type SplitShare = {
+  id: string;
+  /** The merchant that charged the payer */
+  platform_id: string;
+  method: string;
+  creation_date: string;
+  change_date: string;
+  available_on: string;
+  currency: 'COP';
+  /** The part of the payment */
+  amount: number;
+  /** The commission that the seller bears */
+  fee: number;
+  /** What refunds and chargebacks have taken back of the part */
+  returned: number;
+  /** amount - fee - returned */
+  net: number;
+  /** What the seller could not give back, because it had no balance left */
+  covered_by_platform: number;
+};
+
 export type WithholdingCertificateLine = {
   law: string;
   rate: number | null;
@@ -1212,7 +1264,7 @@ export type Token = {
 };
 
 export type Event = {
-  type: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'settlement.closed' | 'balance.negative' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled';
+  type: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'settlement.closed' | 'balance.negative' | 'split.received' | 'split.changed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled';
   event_date: string;
   id: string;
   /** Sequence number of the event within its resource, without gaps */
@@ -1244,7 +1296,7 @@ export type NewWebhook = {
   user?: string | null | undefined;
   password?: string | null | undefined;
   /** Event types to send, or * for all */
-  event_types: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'settlement.closed' | 'balance.negative' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[];
+  event_types: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'settlement.closed' | 'balance.negative' | 'split.received' | 'split.changed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[];
   /** Your own signing secret: whsec_ followed by 24 to 64 random bytes in base64. Set it to verify the signature of the first ping */
   secret?: string | null | undefined;
 };
@@ -1289,7 +1341,7 @@ export type WebhookUpdate = {
   user?: string | null | undefined;
   password?: string | null | undefined;
   /** Event types to send, or * for all */
-  event_types?: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'settlement.closed' | 'balance.negative' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[] | null | undefined;
+  event_types?: readonly ('charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'settlement.closed' | 'balance.negative' | 'split.received' | 'split.changed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | '*')[] | null | undefined;
 };
 
 export type Delivery = {
@@ -1746,6 +1798,14 @@ export interface SettlementLinesFilters {
   limit?: number | undefined;
 }
 
+/** Of GET /v1/{merchant_id}/split_shares. */
+export interface SplitSharesFilters {
+  /** Number of records to skip. */
+  offset?: number | undefined;
+  /** Maximum number of records to return. */
+  limit?: number | undefined;
+}
+
 /** Of GET /v1/{merchant_id}/withholding_certificates. */
 export interface WithholdingCertificatesFilters {
   /** Created on this day (Bogotá time). */
@@ -1777,7 +1837,7 @@ export interface EventsFilters {
   /** Maximum number of records to return. */
   limit?: number | undefined;
   /** Only events of this type. */
-  type?: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'settlement.closed' | 'balance.negative' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | undefined;
+  type?: 'charge.created' | 'charge.succeeded' | 'charge.failed' | 'charge.cancelled' | 'charge.refunded' | 'charge.reversed' | 'charge.in_review' | 'charge.returned' | 'chargeback.created' | 'chargeback.accepted' | 'chargeback.rejected' | 'reversal.created' | 'reversal.accepted' | 'reversal.contested' | 'reversal.given_back' | 'reversal.withdrawn' | 'reversal.rejected' | 'reversal.charged_back' | 'subscription.created' | 'subscription.activated' | 'subscription.past_due' | 'subscription.unpaid' | 'subscription.cancelled' | 'subscription.charge.failed' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.paused' | 'subscription.resumed' | 'invoice.created' | 'invoice.finalized' | 'invoice.paid' | 'invoice.payment_failed' | 'invoice.overdue' | 'invoice.voided' | 'credit.changed' | 'transaction.expired' | 'fee.succeeded' | 'fee.refund.succeeded' | 'coupon.redeemed' | 'settlement.closed' | 'balance.negative' | 'split.received' | 'split.changed' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'card.created' | 'card.updated' | 'card.deleted' | 'plan.created' | 'plan.updated' | 'plan.deleted' | 'webhook.disabled' | undefined;
   /** Only events about the resource with this ID. */
   resource?: string | undefined;
 }

@@ -4,6 +4,8 @@ import type {
   SettlementLine,
   SettlementLinesFilters,
   SettlementsFilters,
+  SplitShare,
+  SplitSharesFilters,
   WithholdingCertificate,
   WithholdingCertificatesFilters,
 } from './api-types.ts';
@@ -40,5 +42,14 @@ export class Settlements extends Resource {
 
   certificate(id: string, options?: CallOptions): Promise<WithholdingCertificate> {
     return requestsOf(this).get(`/withholding_certificates${part(id)}`, options);
+  }
+
+  /** What the merchant gets of payments to its platform. */
+  shares(filters?: SplitSharesFilters, options?: CallOptions): List<SplitShare> {
+    return requestsOf(this).list(filters, options, '/split_shares');
+  }
+
+  share(id: string, options?: CallOptions): Promise<SplitShare> {
+    return requestsOf(this).get(`/split_shares${part(id)}`, options);
   }
 }

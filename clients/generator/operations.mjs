@@ -60,6 +60,8 @@ export const RESOURCES = [
       lines: 'listSettlementLines',
       certificates: 'listWithholdingCertificates',
       certificate: 'getWithholdingCertificate',
+      shares: 'listSplitShares',
+      share: 'getSplitShare',
     },
   },
   {

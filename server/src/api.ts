@@ -15,6 +15,7 @@ import { recordApiRequests } from './domain/request-log/record-requests.ts';
 import { reusableLinkRoutes } from './domain/reusable-links/page-routes.ts';
 import { shopRoutes } from './domain/reusable-links/shop/shop-routes.ts';
 import { connectionNoticeRoutes } from './domain/routing/notices/routes.ts';
+import { platformApi } from './domain/settlement/sub-merchants/routes.ts';
 import { merchantOperations } from './operations.ts';
 import { payerPages } from './payer-pages/frame/payer-pages.ts';
 import { rejectWhileClosed } from './platform/http/closed-copy.ts';
@@ -73,6 +74,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
     },
     { prefix: '/v1/:merchant_id' },
   );
+  await platformApi(app, gateway);
   await cashNetworkApi(app, gateway);
   await connectionNoticeRoutes(app, gateway);
   return app;

@@ -29,6 +29,7 @@ import { takeBackCharges } from './domain/refunds/take-back-charges.ts';
 import { clearRequests } from './domain/request-log/purge-requests.ts';
 import { takeMovements } from './domain/settlement/movements/take-movements.ts';
 import { followSettlements } from './domain/settlement/settlements/follow-settlements.ts';
+import { shareSplits } from './domain/settlement/shares/share-splits.ts';
 import { parkDisabled, purgeEvents, purgeWebhooks } from './domain/webhooks/purge-webhooks.ts';
 import { repeatPings } from './domain/webhooks/repeat-pings.ts';
 import { purgeExpired } from './platform/http/idempotency/store.ts';
@@ -51,6 +52,7 @@ export type DueWork =
   | 'pings'
   | 'pse'
   | 'settlement'
+  | 'splits'
   | 'take_backs'
   | 'verifications'
   | 'volume';
@@ -155,6 +157,7 @@ export const sweeps: readonly Sweep[] = [
     waitsFor: 'settlement',
     run: takeMovements,
   },
+  { name: 'share-splits', everyMs: 2_000, batchSize: 200, waitsFor: 'splits', run: shareSplits },
   { name: 'follow-settlements', everyMs: 15_000, batchSize: 200, run: followSettlements },
   { name: 'number-invoices', everyMs: 1_000, batchSize: 500, waitsFor: 'invoices', run: numberInvoices },
   {

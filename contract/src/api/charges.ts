@@ -21,6 +21,7 @@ import { LENIENT_DEFAULT, LENIENT_RELATIVE, type ReturnPlace } from '../shared/s
 import { freeText, ofKind } from '../shared/words/text-kinds.ts';
 import { cardDataFields, NO_DEVICE_SESSION } from './cards.ts';
 import { newCustomer } from './customers.ts';
+import { newSplits, splitView } from './splits.ts';
 
 export const methods = ['card', 'store', 'bank_account', 'customer'] as const;
 export type Method = (typeof methods)[number];
@@ -106,6 +107,7 @@ export const chargeFields = {
   description: description(),
   order_id: Type.Optional(orderId()),
   customer: Type.Optional(Type.Object(newCustomer.properties, { title: 'NewCustomer', ...payerRule })),
+  splits: newSplits(),
 };
 const commonCharge = Type.Object(chargeFields);
 /** Fields of every form of a charge. */
@@ -251,6 +253,7 @@ export const chargeView = Type.Object(
     ),
     refund: Type.Optional(refundView),
     refunds: Type.Optional(Type.Array(refundView)),
+    splits: Type.Optional(writtenOut(Type.Array(splitView))),
   },
   { title: 'Charge' },
 );

@@ -19,6 +19,7 @@ import { refunds } from './refunds.ts';
 import { reversals } from './reversals.ts';
 import { sandbox } from './sandbox.ts';
 import { settlements } from './settlements.ts';
+import { splitShares } from './splits.ts';
 import { stores } from './stores.ts';
 import { tokens } from './tokens.ts';
 import { webhooks } from './webhooks.ts';
@@ -47,6 +48,7 @@ export const operations: readonly Route[] = [
   sandbox,
   settlements,
   withholdingCertificates,
+  splitShares,
   stores,
   subscriptions,
   tokens,

@@ -19,6 +19,7 @@ import type { refunds } from './refunds.ts';
 import type { reversals } from './reversals.ts';
 import type { sandbox } from './sandbox.ts';
 import type { settlements } from './settlements.ts';
+import type { splitShares } from './splits.ts';
 import type { tokens } from './tokens.ts';
 import type { webhooks } from './webhooks.ts';
 import type { withholdingCertificates } from './withholding-certificates.ts';
@@ -45,6 +46,7 @@ export type ApiCalls = CallsOf<typeof bins> &
   CallsOf<typeof sandbox> &
   CallsOf<typeof settlements> &
   CallsOf<typeof withholdingCertificates> &
+  CallsOf<typeof splitShares> &
   CallsOf<typeof subscriptions> &
   CallsOf<typeof tokens> &
   CallsOf<typeof webhooks>;

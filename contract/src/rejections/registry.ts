@@ -15,11 +15,20 @@ import { payoutRejections, payoutRules } from './payout-rejections.ts';
 import { peopleRejections } from './people-rejections.ts';
 import type { RejectionText, ValuesOf } from './rejection.ts';
 import { requestRejections } from './request-rejections.ts';
+import { splitRejections, splitRules } from './split-rejections.ts';
 
 /** Every rejection (docs/guides/integrate/errors.md). Keys are part of the API: a released key keeps its meaning. */
 
 /** The parts of the registry. Two parts never share a key. */
-export const ruleParts = { fieldRules, paymentRules, billingRules, panelRules, operatorRules, payoutRules };
+export const ruleParts = {
+  fieldRules,
+  paymentRules,
+  billingRules,
+  panelRules,
+  operatorRules,
+  payoutRules,
+  splitRules,
+};
 export const sentenceParts = {
   requestRejections,
   paymentRejections,
@@ -31,6 +40,7 @@ export const sentenceParts = {
   panelRejections,
   payerRejections,
   payoutRejections,
+  splitRejections,
 };
 
 /** Rules, whose texts follow a field's name. */
@@ -41,6 +51,7 @@ export const rules = {
   ...panelRules,
   ...operatorRules,
   ...payoutRules,
+  ...splitRules,
 };
 export type RuleKey = keyof typeof rules;
 export type RuleValues<Key extends RuleKey> = ValuesOf<(typeof rules)[Key]['en']>;
@@ -57,6 +68,7 @@ export const sentences = {
   ...panelRejections,
   ...payerRejections,
   ...payoutRejections,
+  ...splitRejections,
 };
 export type SentenceKey = keyof typeof sentences;
 export type SentenceValues<Key extends SentenceKey> = ValuesOf<(typeof sentences)[Key]['en']>;
@@ -66,8 +78,13 @@ export type PlainSentence = {
 }[SentenceKey];
 
 /** The parts used by the public API; the others belong to the dashboard, the console and payer pages. */
-export const apiRules = { ...fieldRules, ...paymentRules, ...billingRules };
-export const apiSentences = { ...requestRejections, ...paymentRejections, ...billingRejections };
+export const apiRules = { ...fieldRules, ...paymentRules, ...billingRules, ...splitRules };
+export const apiSentences = {
+  ...requestRejections,
+  ...paymentRejections,
+  ...billingRejections,
+  ...splitRejections,
+};
 
 export type RejectionKey = RuleKey | SentenceKey | CodeKey | MissingKey | 'token_used';
 

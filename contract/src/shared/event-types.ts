@@ -41,6 +41,8 @@ export const eventTypes = [
   'coupon.redeemed',
   'settlement.closed',
   'balance.negative',
+  'split.received',
+  'split.changed',
   'customer.created',
   'customer.updated',
   'customer.deleted',

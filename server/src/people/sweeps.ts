@@ -3,6 +3,7 @@ import { sendMails } from '../domain/emails/sending/send-mails.ts';
 import { purgeLimitsBefore } from './accounts/limit-store.ts';
 import { purgeUnconfirmed } from './accounts/purge-unconfirmed.ts';
 import { auditInvoices } from './businesses/audit-invoices.ts';
+import { auditSubMerchants } from './businesses/audit-sub-merchants.ts';
 import type { Control } from './control.ts';
 import { notifyOfChargebacks } from './notifications/notify-of-chargebacks.ts';
 import { notifyOfDeclineAlarms } from './notifications/notify-of-decline-alarms.ts';
@@ -27,6 +28,7 @@ export const controlSweeps = [
   { name: 'tell-exports', everyMs: 10_000, batchSize: 50, run: notifyOfExports },
   { name: 'tell-locks', everyMs: 10_000, batchSize: 50, run: notifyOfLocks },
   { name: 'audit-invoices', everyMs: 5_000, batchSize: 50, run: auditInvoices },
+  { name: 'audit-sub-merchants', everyMs: 5_000, batchSize: 50, run: auditSubMerchants },
   { name: 'erase-people', everyMs: 5_000, batchSize: 1, run: erasePeople },
   { name: 'forget-identities', everyMs: 3_600_000, batchSize: 100, run: forgetIdentities },
   { name: 'reapply-erasures', everyMs: 600_000, batchSize: 1_000, run: reapplyErasures },

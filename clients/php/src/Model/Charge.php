@@ -54,6 +54,8 @@ final class Charge
         public readonly ?Refund $refund = null,
         /** @var list<Refund>|null */
         public readonly ?array $refunds = null,
+        /** @var list<Split>|null */
+        public readonly ?array $splits = null,
         public readonly array $extra = [],
     ) {
     }
@@ -96,6 +98,7 @@ final class Charge
             fee: $reader->optionalObject('fee', ChargeFee::from(...)),
             refund: $reader->optionalObject('refund', Refund::from(...)),
             refunds: $reader->optionalObjects('refunds', Refund::from(...)),
+            splits: $reader->optionalObjects('splits', Split::from(...)),
             extra: $reader->rest(),
         );
     }

@@ -10,6 +10,7 @@ use Recaudo\Listing;
 use Recaudo\Model\Settlement;
 use Recaudo\Model\SettlementBalance;
 use Recaudo\Model\SettlementLine;
+use Recaudo\Model\SplitShare;
 use Recaudo\Model\WithholdingCertificate;
 
 /**
@@ -72,5 +73,22 @@ final class Settlements extends Resource
     public function certificate(string $certificateId): WithholdingCertificate
     {
         return WithholdingCertificate::from($this->call('GET', '/withholding_certificates' . self::part($certificateId)));
+    }
+
+    /**
+     * List shares of split payments. GET /v1/{merchant_id}/split_shares
+     *
+     * @param array{offset?: int, limit?: int} $filters
+     * @return Listing<SplitShare>
+     */
+    public function shares(array $filters = []): Listing
+    {
+        return $this->listing('/split_shares', $filters, SplitShare::from(...));
+    }
+
+    /** Get a share of a split payment. GET /v1/{merchant_id}/split_shares/{split_share_id} */
+    public function share(string $splitShareId): SplitShare
+    {
+        return SplitShare::from($this->call('GET', '/split_shares' . self::part($splitShareId)));
     }
 }

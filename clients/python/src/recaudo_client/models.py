@@ -154,6 +154,17 @@ class Refund:
 
 
 @dataclass(frozen=True)
+class Split:
+    merchant_id: str
+    amount: Decimal
+    fee_payer: Literal["platform", "seller"]
+    refund_share: Decimal
+    percent: Optional[Decimal] = None
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
 class Charge:
     id: str
     authorization: Optional[str]
@@ -190,6 +201,7 @@ class Charge:
     fee: Optional[ChargeFee] = None
     refund: Optional[Refund] = None
     refunds: Optional[Sequence[Refund]] = None
+    splits: Optional[Sequence[Split]] = None
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
 
@@ -413,6 +425,31 @@ class WithholdingCertificate:
     amount: Decimal
     """Less what refunds and chargebacks gave back in the period"""
     lines: Sequence[WithholdingCertificateLine]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class SplitShare:
+    """What a seller gets of one payment to its platform"""
+    id: str
+    platform_id: str
+    """The merchant that charged the payer"""
+    method: str
+    creation_date: datetime
+    change_date: datetime
+    available_on: date
+    currency: Literal["COP"]
+    amount: Decimal
+    """The part of the payment"""
+    fee: Decimal
+    """The commission that the seller bears"""
+    returned: Decimal
+    """What refunds and chargebacks have taken back of the part"""
+    net: Decimal
+    """amount - fee - returned"""
+    covered_by_platform: Decimal
+    """What the seller could not give back, because it had no balance left"""
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
 
@@ -782,7 +819,7 @@ class Webhook:
 
 @dataclass(frozen=True)
 class Event:
-    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "settlement.closed", "balance.negative", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
+    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "settlement.closed", "balance.negative", "split.received", "split.changed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
     event_date: datetime
     id: str
     sequence: int

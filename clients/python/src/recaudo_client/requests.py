@@ -68,6 +68,20 @@ class NewCustomer(_NewCustomer, total=False):
     requires_account: Optional[bool]
 
 
+class _NewSplit(TypedDict):
+    merchant_id: str
+
+
+class NewSplit(_NewSplit, total=False):
+    amount: Optional[Money]
+    percent: Optional[Money]
+    """Instead of `amount`, in every part"""
+    fee_payer: Optional[Literal["platform", "seller"]]
+    """Who bears the commission on this part"""
+    refund_share: Optional[Money]
+    """Percentage of the part that the seller gives back when the charge is refunded"""
+
+
 class NewChargePaymentPlan(TypedDict, total=False):
     payments: Optional[int]
     """Number of monthly payments in which the cardholder pays the issuer"""
@@ -106,6 +120,8 @@ class NewCharge(_NewCharge, total=False):
     order_id: Optional[str]
     customer: Optional[NewCustomer]
     """Required at merchant level; ignored at customer level"""
+    splits: Optional[Sequence[NewSplit]]
+    """How a platform shares the charge with its sub-merchants. The parts are all amounts or all percentages, and add up to the charge"""
     capture: Optional[bool]
     """Set to false to authorize now and capture later"""
     use_3d_secure: Optional[bool]
@@ -145,6 +161,8 @@ class NewRedirectCharge(_NewRedirectCharge, total=False):
     order_id: Optional[str]
     customer: Optional[NewCustomer]
     """Required at merchant level; ignored at customer level"""
+    splits: Optional[Sequence[NewSplit]]
+    """How a platform shares the charge with its sub-merchants. The parts are all amounts or all percentages, and add up to the charge"""
     send_email: Optional[bool]
     """Set to true to email the payment link to the payer"""
     use_3d_secure: Optional[bool]
@@ -180,6 +198,8 @@ class NewStoreCharge(_NewStoreCharge, total=False):
     order_id: Optional[str]
     customer: Optional[NewCustomer]
     """Required at merchant level; ignored at customer level"""
+    splits: Optional[Sequence[NewSplit]]
+    """How a platform shares the charge with its sub-merchants. The parts are all amounts or all percentages, and add up to the charge"""
     installments: Optional[int]
     """Always 1: only card charges support installments"""
     payment_plan: Optional[NewStoreChargePaymentPlan]
@@ -232,6 +252,8 @@ class NewBankAccountCharge(_NewBankAccountCharge, total=False):
     order_id: Optional[str]
     customer: Optional[PsePayer]
     """Required at merchant level; ignored at customer level"""
+    splits: Optional[Sequence[NewSplit]]
+    """How a platform shares the charge with its sub-merchants. The parts are all amounts or all percentages, and add up to the charge"""
     installments: Optional[int]
     """Always 1: only card charges support installments"""
     payment_plan: Optional[NewBankAccountChargePaymentPlan]
@@ -473,6 +495,8 @@ class NewPsePayment(_NewPsePayment, total=False):
     order_id: Optional[str]
     customer: Optional[PsePayer]
     """Required at merchant level; ignored at customer level"""
+    splits: Optional[Sequence[NewSplit]]
+    """How a platform shares the charge with its sub-merchants. The parts are all amounts or all percentages, and add up to the charge"""
     installments: Optional[int]
     """Always 1: only card charges support installments"""
     payment_plan: Optional[NewPsePaymentPaymentPlan]
@@ -689,7 +713,7 @@ class NewToken(_NewToken, total=False):
 
 class _NewWebhook(TypedDict):
     url: str
-    event_types: Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "settlement.closed", "balance.negative", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]
+    event_types: Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "settlement.closed", "balance.negative", "split.received", "split.changed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]
     """Event types to send, or * for all"""
 
 
@@ -705,7 +729,7 @@ class WebhookUpdate(TypedDict, total=False):
     url: Optional[str]
     user: Optional[str]
     password: Optional[str]
-    event_types: Optional[Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "settlement.closed", "balance.negative", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]]
+    event_types: Optional[Sequence[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "settlement.closed", "balance.negative", "split.received", "split.changed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled", "*"]]]
     """Event types to send, or * for all"""
 
 

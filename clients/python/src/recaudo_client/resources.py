@@ -234,6 +234,23 @@ class Settlements(Resource):
         """Get a withholding certificate. GET /v1/{merchant_id}/withholding_certificates/{certificate_id}"""
         return read(models.WithholdingCertificate, self._call("GET", f"/withholding_certificates{part(certificate_id)}"))
 
+    def shares(
+        self,
+        *,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> Listing[models.SplitShare]:
+        """List shares of split payments. GET /v1/{merchant_id}/split_shares"""
+        return self._list(
+            models.SplitShare,
+            "/split_shares",
+            {"offset": offset, "limit": limit},
+        )
+
+    def share(self, split_share_id: str) -> models.SplitShare:
+        """Get a share of a split payment. GET /v1/{merchant_id}/split_shares/{split_share_id}"""
+        return read(models.SplitShare, self._call("GET", f"/split_shares{part(split_share_id)}"))
+
 
 class Customers(Resource):
     def create(self, customer: requests.NewCustomer, *, idempotency_key: Optional[str] = None) -> models.Customer:
@@ -433,7 +450,7 @@ class Events(Resource):
         creation_lte: Optional[requests.Day] = None,
         offset: Optional[int] = None,
         limit: Optional[int] = None,
-        type: Optional[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "settlement.closed", "balance.negative", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]] = None,
+        type: Optional[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "settlement.closed", "balance.negative", "split.received", "split.changed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]] = None,
         resource: Optional[str] = None,
     ) -> Listing[models.Event]:
         """List events. GET /v1/{merchant_id}/events"""

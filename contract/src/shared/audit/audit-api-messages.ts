@@ -3,6 +3,8 @@ import { defineMessages } from '../words/define-messages.ts';
 /** Like audit-messages.ts, for API calls. Customer-level paths use the texts of the merchant-level ones. */
 export const auditApiMessages = defineMessages(
   {
+    sub_merchant_created: 'creó un subcomercio',
+    sub_merchant_changed: 'cambió un subcomercio',
     'POST /cards': 'guardó una tarjeta[ de {person}]',
     'PUT /cards/:card_id': 'cambió una tarjeta[ de {person}]',
     'DELETE /cards/:card_id': 'eliminó una tarjeta',
@@ -52,6 +54,8 @@ export const auditApiMessages = defineMessages(
     'POST /webhooks/:webhook_id/verify/:code': 'verificó un webhook',
   },
   {
+    sub_merchant_created: 'created a sub-merchant',
+    sub_merchant_changed: 'changed a sub-merchant',
     'POST /cards': 'saved a card[ of {person}]',
     'PUT /cards/:card_id': 'changed a card[ of {person}]',
     'DELETE /cards/:card_id': 'deleted a card',

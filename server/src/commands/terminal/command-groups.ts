@@ -26,6 +26,7 @@ export const commandGroups: readonly CommandGroup[] = [
       'pricing',
       'withholding',
       'payouts',
+      'platform-keys',
       'ledger',
       'attempts',
       'cash-networks',

@@ -134,6 +134,10 @@ export const commandOptionWordsEs: Readonly<Record<string, string>> = {
   'settlement statement --format': 'tipo de archivo; si falta, el final de --out, o csv',
   'settlement statement --language': 'idioma del archivo; si falta, es',
   'settlement statement --out': 'archivo que se escribe; si falta, el nombre del extracto en esta carpeta',
+  'platform-keys create --name': 'nombre del programa, que aparece en el registro de auditoría',
+  'platform-keys create --platform':
+    'comercio cuyos vendedores puede agregar; si falta, todas las plataformas',
+  'platform-keys end --id': 'id de la llave',
   'settlement hold --amount': 'valor en pesos',
   'settlement hold --reason': 'motivo, que aparece en el extracto',
   'settlement release --hold': 'id de la retención',

@@ -137,6 +137,10 @@ export const summariesEs: Readonly<Record<string, string>> = {
   'fraud enable': 'Activa una regla antifraude desactivada',
   'fraud disable': 'Desactiva una regla antifraude sin borrarla',
   'fraud remove': 'Borra una regla antifraude; después de la última valen las predeterminadas',
+  'platform-keys create':
+    'Crea una llave para un programa que agrega vendedores a una plataforma y la imprime, una sola vez',
+  'platform-keys list': 'Lista las llaves de los programas que agregan vendedores a plataformas',
+  'platform-keys end': 'Termina de inmediato una de esas llaves',
   'cash-networks create': 'Crea una red de recaudo e imprime su llave, una sola vez',
   'cash-networks list': 'Lista las redes de recaudo de un ambiente',
   'cash-networks rotate':

@@ -67,6 +67,29 @@ export const settlementCommands: readonly Command[] = [
     run: async args => (await import('../money/settlement/run.ts')).settlementRelease(args),
   },
   {
+    name: 'platform-keys create',
+    summary: 'Create a key for a program that adds sellers to a platform, and print it, once',
+    options: `--name N [--platform ID] ${ENVIRONMENT}`,
+    optionTexts: {
+      '--name': 'name of the program, shown in the audit log',
+      '--platform': 'merchant whose sellers it may add; every platform if left out',
+    },
+    run: async args => (await import('../money/platform-keys.ts')).platformKeysCreate(args),
+  },
+  {
+    name: 'platform-keys list',
+    summary: 'List the keys of programs that add sellers to platforms',
+    options: ENVIRONMENT,
+    run: async args => (await import('../money/platform-keys.ts')).platformKeysList(args),
+  },
+  {
+    name: 'platform-keys end',
+    summary: 'End such a key at once',
+    options: `--id ID ${ENVIRONMENT}`,
+    optionTexts: { '--id': 'id of the key' },
+    run: async args => (await import('../money/platform-keys.ts')).platformKeysEnd(args),
+  },
+  {
     name: 'settlement check',
     summary: 'Check settlements against the ledger, and that what you owe is covered; exits 1 otherwise',
     options: `[--collected PESOS] ${ENVIRONMENT}`,

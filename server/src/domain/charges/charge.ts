@@ -10,6 +10,7 @@ import { adviceOn } from '../../processors/retry-advice.ts';
 import { isExemptNumber } from '../cards/card.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import type { FeeSchedule, Merchant } from '../merchants/merchant.ts';
+import { merchantAccount } from '../money/ledger/store.ts';
 import type { Ending } from '../payments/card-operation.ts';
 import type { CardSource } from './payment.ts';
 import { brandOf, type DeclineRetry, type Transaction } from './transaction.ts';
@@ -23,6 +24,7 @@ export const notHosted = {
   paymentDetails: null,
   use3dSecure: false,
   mayRetry: false,
+  splits: null,
 } satisfies Partial<Transaction>;
 
 export const newCardCharge = (fields: {
@@ -40,6 +42,7 @@ export const newCardCharge = (fields: {
   card: string | null;
   customerDetails?: string | null;
   deviceSessionId?: string | null;
+  splits?: string | null;
 }): Transaction => ({
   id: fields.id,
   kind: 'charge',
@@ -73,6 +76,7 @@ export const newCardCharge = (fields: {
   feeTaxReturnedCentavos: 0n,
   eventCount: 0,
   ...notHosted,
+  splits: fields.splits ?? null,
 });
 
 /** Interface 10.12: two names for one number. */
@@ -104,6 +108,11 @@ export function taxesOf({
   if (total <= centavosOf(amount)) return taxes;
   const field = iva_base !== undefined ? 'iva_base' : inc !== undefined ? 'inc' : 'tip';
   throw refusedValue(field, 'parts_above_amount');
+}
+
+/** What a customer's account holds is not the platform's yet, so it cannot be shared. */
+export function requireMerchantsAccount({ account }: Pick<Transaction, 'account'>): void {
+  if (account !== merchantAccount) throw refusedValue('splits', 'split_customer_account');
 }
 
 /** Most shops report only IVA. */

@@ -54,6 +54,8 @@ export interface CardPayment extends IssuerResult {
   customerDetails: { email: string } | null;
   deviceSessionId: string | null;
   ipAddress: string;
+  /** JSON text of the charge's splits. */
+  splits?: string | null;
   /** It has an Idempotency-Key, so a repeat returns the outcome. Otherwise a charge that ended in 503 is reversed. */
   isRepeatable: boolean;
 }

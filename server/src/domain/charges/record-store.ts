@@ -55,8 +55,10 @@ const taxColumns: readonly InputColumn<NewPayment>[] = [
 ];
 const taxNames = taxColumns.map(([name]) => `, ${name}`).join('');
 
+const splitColumn: InputColumn<NewPayment> = ['splits', 'text', ({ charge }) => charge.splits];
+
 /** Parts that some payment of the group needs; the statement leaves out the others. */
-type Contents = Record<'tokens' | 'customers' | 'reviews' | 'drafts' | 'taxes', boolean>;
+type Contents = Record<'tokens' | 'customers' | 'reviews' | 'drafts' | 'taxes' | 'splits', boolean>;
 
 // Lock tokens and order_ids in key order, all tokens before the first order_id, so that two processes queue instead of
 // deadlocking.
@@ -97,7 +99,8 @@ const payableOf = ({ tokens, customers }: Contents): string => `
 
 // The statement deletes the security code as it returns it, so that it exists only in the call to the processor.
 const recordText = (contents: Contents, input: string): string => {
-  const { tokens, customers, reviews, drafts, taxes } = contents;
+  const { tokens, customers, reviews, drafts, taxes, splits } = contents;
+  const more = `${taxes ? taxNames : ''}${splits ? ', splits' : ''}`;
   // Without anything that could be missing, the whole input is payable.
   const payable = tokens || customers ? 'payable' : 'input';
   return `with input as (${input})${tokens ? reserveTokens : ''}${
@@ -105,10 +108,10 @@ const recordText = (contents: Contents, input: string): string => {
   }, recorded as (
      insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
        amount_centavos, captures, account, description, order_id, iva, source_id, card, customer_details,
-       device_session_id, installments${taxes ? taxNames : ''}${reviews ? ', in_review' : ''})
+       device_session_id, installments${more}${reviews ? ', in_review' : ''})
      select merchant_id, id, 'charge', 'card', 'processing', customer_id, now, now, amount_centavos, captures,
        account, description, order_id, iva, source_id, card, customer_details, device_session_id, installments
-       ${taxes ? taxNames : ''}
+       ${more}
        ${reviews ? ', case when review_rules is not null then true end' : ''}
      from ${payable} order by position on conflict do nothing
      returning merchant_id, id
@@ -146,6 +149,7 @@ function statementFor(contents: Contents): GroupStatement<NewPayment, RecordedRo
     ...(contents.reviews ? [reviewColumn] : []),
     ...(contents.drafts ? draftColumns : []),
     ...(contents.taxes ? taxColumns : []),
+    ...(contents.splits ? [splitColumn] : []),
   ];
   const made = groupStatement<NewPayment, RecordedRow>(name, all, input => recordText(contents, input));
   statements.set(name, made);
@@ -163,6 +167,7 @@ export async function recordPayments(
     reviews: payments.some(({ reviewRules }) => reviewRules.length > 0),
     drafts: payments.some(({ draft }) => draft !== null),
     taxes: payments.some(({ charge }) => hasTaxParts(charge.taxes)),
+    splits: payments.some(({ charge }) => charge.splits !== null),
   };
   const rows = await runOnGroup(database, statementFor(contents), payments);
   return rows.map(({ source_gone, recorded, code_key_id: keyId, code_sealed: sealed }) => {

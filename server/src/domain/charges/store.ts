@@ -162,9 +162,10 @@ const insert = statement(
   `insert into transactions (merchant_id, id, kind, method, status, customer_id, parent_id, creation_date,
      operation_date, amount_centavos, captures, account, authorization_code, error_code, error_message, fraud_rules,
      description, order_id, iva, source_id, card, customer_details, device_session_id, event_count, due_date,
-     redirect_url, payment_details, use_3d_secure, may_retry, installments, iva_base_centavos, inc_centavos, tip_centavos)
+     redirect_url, payment_details, use_3d_secure, may_retry, installments, iva_base_centavos, inc_centavos, tip_centavos,
+     splits)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-     $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)
+     $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)
    on conflict (merchant_id, id) do nothing`,
 );
 
@@ -208,6 +209,7 @@ export async function insertTransaction(
     transaction.taxes.ivaBaseCentavos,
     transaction.taxes.incCentavos,
     transaction.taxes.tipCentavos,
+    transaction.splits,
   ]);
   return written === 1;
 }

@@ -24,8 +24,9 @@ import {
 } from '../payments/card-operation.ts';
 import { failoverOf } from '../payments/failover.ts';
 import { cardRoutingFacts, connectionsOf, draftOf } from '../routing/choose-connections.ts';
+import { splitsOfCharge } from '../splits/split-charge.ts';
 import { createTokenOfBody } from './card-in-body.ts';
-import { factsOf } from './charge.ts';
+import { factsOf, requireMerchantsAccount } from './charge.ts';
 import { takeBackLater } from './follow-ups/take-back-later.ts';
 import { gatherBatch } from './gather-store.ts';
 import type {
@@ -63,7 +64,9 @@ export async function createCardCharge(
   { input, issuer = {} }: { input: NewCharge; issuer?: IssuerResult | undefined },
 ): Promise<Transaction> {
   const { merchant } = scope;
-  const payment = readCardPayment(scope, context, input, gateway.clock.now());
+  const splits =
+    input.splits === undefined ? null : await splitsOfCharge(gateway.database, merchant.id, input);
+  const payment = readCardPayment(scope, context, { input, splits }, gateway.clock.now());
   const sourceId = input.source_id ?? (await createTokenOfBody(gateway, merchant, input));
   return chargeOrThrow(await takeCardPayment(gateway, merchant, { ...payment, sourceId, ...issuer }));
 }
@@ -95,6 +98,7 @@ export async function takeCardPayment(
   }
   const payment = customerId === null ? requested : { ...requested, customerId, customerDetails: null };
   const charge = newChargeOf(payment, source, hasAccount, now);
+  if (charge.splits !== null) requireMerchantsAccount(charge);
   const cardNumber = openNumber(gateway, { merchantId: merchant.id, cardId: payment.sourceId }, source);
   const facts = factsOf(gateway, payment, { ...source, cardNumber }, { customerEmail: email, now });
   const judged = await inStage(

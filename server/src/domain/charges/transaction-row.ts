@@ -45,6 +45,7 @@ export interface TransactionRow {
   payment_details: string | null;
   use_3d_secure: boolean;
   may_retry: boolean;
+  splits: string | null;
 }
 
 export const transactionColumns = `id, kind, method, status, customer_id, parent_id, creation_date, operation_date,
@@ -52,7 +53,7 @@ export const transactionColumns = `id, kind, method, status, customer_id, parent
   order_id, iva, source_id, card, customer_details, device_session_id, conciliated, fee_centavos, fee_tax_centavos,
   refunded_centavos, fee_returned_centavos, fee_tax_returned_centavos, event_count, due_date,
   redirect_url, payment_details, use_3d_secure, may_retry, retry_class, retry_reason, next_attempt_at,
-  iva_base_centavos, inc_centavos, tip_centavos`;
+  iva_base_centavos, inc_centavos, tip_centavos, splits`;
 
 const toRetry = (row: TransactionRow): DeclineRetry | null =>
   row.retry_class === null || row.retry_reason === null
@@ -101,4 +102,5 @@ export const toTransaction = (row: TransactionRow): Transaction => ({
   paymentDetails: row.payment_details,
   use3dSecure: row.use_3d_secure,
   mayRetry: row.may_retry,
+  splits: row.splits,
 });

@@ -74,6 +74,8 @@ export interface Transaction {
   use3dSecure: boolean;
   /** A declined attempt leaves the charge to its payer instead of failing it. */
   mayRetry: boolean;
+  /** How a platform shares the charge, as JSON text (domain/splits). */
+  splits: string | null;
 }
 
 export interface DeclineRetry {

@@ -111,6 +111,7 @@ export function chargeToView(charge: Transaction, refunds: readonly Transaction[
     fee: feeView(charge),
     refund: shown.at(-1),
     refunds: shown.length === 0 ? undefined : shown,
+    splits: written(charge.splits),
   });
 }
 
@@ -171,7 +172,7 @@ export function payerDetails({ merchant, customerId }: Scope, customer: NewCusto
 export function readCardPayment(
   scope: Scope,
   { id, isRepeatable, ipAddress }: ChargeRequestContext,
-  input: NewCharge,
+  { input, splits }: { input: NewCharge; splits: string | null },
   now: Date,
 ): Omit<CardPayment, 'sourceId'> {
   const amountCentavos = centavosOf(input.amount);
@@ -189,6 +190,7 @@ export function readCardPayment(
     customerDetails,
     deviceSessionId: deviceSessionOf(input.device_session_id),
     ipAddress,
+    splits,
     isRepeatable,
   };
 }

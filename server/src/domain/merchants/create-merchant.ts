@@ -39,10 +39,14 @@ export interface Credentials {
 export class MerchantRefused extends Error {}
 
 /**
- * Creates a merchant with one key of each kind. The keys are returned once; `storeKey` decides what is stored of
- * them.
+ * Creates a merchant with one key of each kind; `also` writes more in the same transaction. The keys are returned once;
+ * `storeKey` decides what is stored of them.
  */
-export async function createMerchant(gateway: Gateway, input: NewMerchant): Promise<Credentials> {
+export async function createMerchant(
+  gateway: Gateway,
+  input: NewMerchant,
+  also?: (tx: Queryable, merchant: Merchant) => Promise<void>,
+): Promise<Credentials> {
   check(input);
   const merchant: Merchant = {
     id: input.id ?? newId('merchant'),
@@ -71,6 +75,7 @@ export async function createMerchant(gateway: Gateway, input: NewMerchant): Prom
     await insertMerchant(tx, merchant);
     await storeKey(gateway, tx, merchant.id, { kind: 'private', key: privateKey });
     await storeKey(gateway, tx, merchant.id, { kind: 'public', key: publicKey });
+    await also?.(tx, merchant);
   });
   return { merchant, privateKey, publicKey };
 }

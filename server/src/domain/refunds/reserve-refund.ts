@@ -11,9 +11,10 @@ import { lockBalance, lockMerchantBalance, merchantAccount, postEntry } from '..
 import type { Attempt } from '../payments/attempt.ts';
 import { findAttemptOfRequest } from '../payments/attempt-store.ts';
 import { referenceOf } from '../payments/card-operation.ts';
+import { readSplits, sharesOf } from '../splits/split.ts';
 import { type BalanceChange, feeComingBack, isOverdrawn, leftCentavos, mayTryAgain } from './refund.ts';
 import { reservationLegs } from './refund-legs.ts';
-import { findNetOfRefund } from './settled-charge-store.ts';
+import { findNetOfRefund, isShared } from './settled-charge-store.ts';
 import { insertRefund, reserveFromCharge } from './store.ts';
 
 export interface RefundInput {
@@ -118,9 +119,10 @@ function refundableAmount(charge: Transaction, requestedCentavos: bigint | undef
 async function requireBalance(
   tx: Queryable,
   merchantId: string,
-  { id: chargeId, account }: Pick<Transaction, 'id' | 'account'>,
+  charge: Transaction,
   change: Omit<BalanceChange, 'balanceCentavos'>,
 ): Promise<void> {
+  const { id: chargeId, account } = charge;
   const { balanceCentavos, isSettled } =
     account === merchantAccount
       ? await lockMerchantBalance(tx, merchantId)
@@ -128,5 +130,24 @@ async function requireBalance(
   const amountCentavos = change.outCentavos;
   const net = isSettled ? await findNetOfRefund(tx, merchantId, { chargeId, amountCentavos }) : undefined;
   const settled = net === undefined ? {} : { outCentavos: net, inCentavos: 0n };
-  if (isOverdrawn({ ...change, balanceCentavos, ...settled })) throw new GatewayError(errors.balanceTooLow);
+  const sharedCentavos = await givenBack(tx, merchantId, charge, amountCentavos);
+  if (isOverdrawn({ ...change, balanceCentavos: balanceCentavos + sharedCentavos, ...settled }))
+    throw new GatewayError(errors.balanceTooLow);
+}
+
+/** What sellers give back of a charge that was split with them (decision 0054). */
+async function givenBack(
+  tx: Queryable,
+  merchantId: string,
+  charge: Transaction,
+  amountCentavos: bigint,
+): Promise<bigint> {
+  if (charge.splits === null || !(await isShared(tx, merchantId, charge.id))) return 0n;
+  const splits = readSplits(charge.splits);
+  const refund = { capturedCentavos: charge.amountCentavos, refundedCentavos: amountCentavos };
+  const shares = sharesOf(splits, { ...refund, disputedCentavos: 0n, feeCentavos: 0n });
+  return shares.reduce(
+    (sum, share, at) => (splits[at]?.sellerId === merchantId ? sum : sum + share.returnedCentavos),
+    0n,
+  );
 }

@@ -23,3 +23,12 @@ export async function findNetOfRefund(
   if (row === undefined || row.left_centavos <= 0n) return undefined;
   return shareOf(amountCentavos, row.left_centavos, row.net_centavos);
 }
+
+const findShared = statement<{ is_shared: boolean }>(
+  'refunds_shared_charge',
+  `select exists (select from split_shares where platform_id = $1 and charge_id = $2) as is_shared`,
+);
+
+/** Whether sellers have their shares of the charge already, and give back theirs when it is refunded. */
+export const isShared = async (tx: Queryable, platformId: string, chargeId: string): Promise<boolean> =>
+  (await tx.find(findShared, [platformId, chargeId]))?.is_shared ?? false;

@@ -1,4 +1,5 @@
 import { settlements } from '@recaudo/contract/api/settlements';
+import { splitShares } from '@recaudo/contract/api/splits';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../platform/errors.ts';
 import { mount } from '../../platform/http/mount.ts';
@@ -9,6 +10,8 @@ import { sendDocument } from './documents/document.ts';
 import { listLinesFrom } from './settlements/line-store.ts';
 import { findSettlement, listSettlements } from './settlements/store.ts';
 import { lineToView, settlementToView } from './settlements/view.ts';
+import { findShare, listShares } from './shares/share-store.ts';
+import { shareToView } from './shares/view.ts';
 import { openStatement } from './statement/write-statement.ts';
 import { findTerms } from './terms/store.ts';
 
@@ -56,5 +59,15 @@ export function settlementRoutes(app: App, gateway: Gateway): void {
     const statement = await openStatement(database, of, asked);
     if (statement === undefined) throw notFound('settlement');
     return sendDocument(reply, statement);
+  });
+
+  mount(app, splitShares.list, async ({ caller, query }) =>
+    (await listShares(database, caller.merchant.id, query)).map(shareToView),
+  );
+
+  mount(app, splitShares.get, async ({ caller, params }) => {
+    const share = await findShare(database, caller.merchant.id, params.split_share_id);
+    if (share === undefined) throw notFound('split_share');
+    return shareToView(share);
   });
 }

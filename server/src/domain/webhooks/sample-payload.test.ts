@@ -8,6 +8,7 @@ import { chargeView } from '@recaudo/contract/api/charges';
 import { customerView } from '@recaudo/contract/api/customers';
 import { reversalView } from '@recaudo/contract/api/reversals';
 import { settlementView } from '@recaudo/contract/api/settlements';
+import { splitShareView } from '@recaudo/contract/api/splits';
 import { webhookView } from '@recaudo/contract/api/webhooks';
 import { eventTypes } from '@recaudo/contract/shared/event-types';
 import type { TSchema } from 'typebox';
@@ -27,6 +28,7 @@ const schemas: Record<string, TSchema> = {
   invoice: invoiceView,
   credit: creditEntryView,
   settlement: settlementView,
+  split_share: splitShareView,
   webhook: webhookView,
 };
 

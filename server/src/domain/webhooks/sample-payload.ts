@@ -1,7 +1,7 @@
 import type { EventType } from '@recaudo/contract/shared/event-types';
 import { writeJson } from '../../platform/http/responses/json-writer.ts';
 import { resourceField } from './events/event.ts';
-import { sampleSettlement } from './sample-settlement.ts';
+import { settlementSamples } from './sample-settlement.ts';
 
 const AMOUNT_CENTAVOS = 2_000_000n;
 const IDS = {
@@ -93,7 +93,7 @@ const samples: Readonly<Record<string, (date: string) => object>> = {
     card: cardOf(date),
     customer_id: IDS.customer,
   }),
-  settlement: sampleSettlement,
+  ...settlementSamples,
   coupon: date => ({
     id: IDS.coupon,
     creation_date: date,

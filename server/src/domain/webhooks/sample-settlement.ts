@@ -1,5 +1,5 @@
 /** A settlement of one sale of 119,000 by card, as GET returns it. */
-export const sampleSettlement = (date: string): object => ({
+const sampleSettlement = (date: string): object => ({
   id: 'stprueba0000000000001',
   number: 12,
   status: 'closed',
@@ -20,3 +20,21 @@ export const sampleSettlement = (date: string): object => ({
   hash: '5d41402abc4b2a76b9719d911017c592ae2f7a3c1f4e8d6b0a9c7e5d3b1f2a4c',
   paid_date: null,
 });
+
+/** A share of 90,000 in a charge of 100,000 whose commission the platform pays. */
+const sampleSplitShare = (date: string): object => ({
+  id: 'ssprueba0000000000001',
+  platform_id: 'mplataforma000000001',
+  method: 'card',
+  creation_date: date,
+  change_date: date,
+  available_on: date.slice(0, 10),
+  currency: 'COP',
+  amount: 9_000_000n,
+  fee: 0n,
+  returned: 0n,
+  net: 9_000_000n,
+  covered_by_platform: 0n,
+});
+
+export const settlementSamples = { settlement: sampleSettlement, split_share: sampleSplitShare };

@@ -19,6 +19,7 @@ const due = statement<Record<DueWork, boolean>>(
      exists (select from webhooks where next_ping_at <= $1 and status = 'unverified') as pings,
      exists (select from pse_attempts where next_check_at <= $1) as pse,
      exists (select from settlement_queue) as settlement,
+     exists (select from split_queue) as splits,
      exists (select from take_backs where next_check_at <= $1) as take_backs,
      exists (select from card_verifications where status in ('sent', 'reversing') and next_check_at <= $1) as verifications,
      exists (select from volume_limits) or exists (select from volume_reservations where not is_kept) as volume`,

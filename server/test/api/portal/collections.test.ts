@@ -34,7 +34,7 @@ test('every operation of the API is in the collection', () => {
 
 /**
  * Requests that cannot succeed alone: they need a code from a ping, a receiver, a payment that cannot be refunded to
- * a card, or a settlement.
+ * a card, a settlement or a platform.
  */
 const REFUSED: Record<string, number> = {
   'Record the transfer that paid a statutory reversal': 412,
@@ -42,6 +42,7 @@ const REFUSED: Record<string, number> = {
   'Get a settlement': 404,
   'List the lines of a settlement': 404,
   'Get a withholding certificate': 404,
+  'Get a share of a split payment': 404,
   'Verify a webhook': 422,
   'Resend undelivered events': 412,
 };

@@ -1,7 +1,9 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import { insertCertificate } from '../../../src/domain/settlement/certificates/store.ts';
 import { takeMovements } from '../../../src/domain/settlement/movements/take-movements.ts';
 import { followMerchant } from '../../../src/domain/settlement/settlements/follow-settlements.ts';
+import { saveShares } from '../../../src/domain/settlement/shares/share-store.ts';
 import { saveTerms } from '../../../src/domain/settlement/terms/store.ts';
 import { newId } from '../../../src/platform/primitives/values/id.ts';
 import { exampleId, exampleValues } from '../../../src/portal/docs/snippets/example-values.ts';
@@ -148,6 +150,28 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
       amountCentavos: 150_000n,
     });
     return id;
+  },
+  split_share_id: async ({ shop, merchantId }) => {
+    const { merchant: platform } = await shop.merchant();
+    const now = shop.gateway.clock.now();
+    const share = {
+      merchantId,
+      id: newId('splitShare'),
+      platformId: platform.id,
+      chargeId: newId('transaction'),
+      position: 0,
+      creationDate: now,
+      changeDate: now,
+      method: 'card',
+      availableOn: bogotaDateOf(now),
+      amountCentavos: 2_000_000n,
+      feeCentavos: 0n,
+      returnedCentavos: 2_000_000n,
+      postedCentavos: 0n,
+      postings: 1,
+    } as const;
+    await saveShares(shop.gateway.database, [share]);
+    return share.id;
   },
   token_id: ({ client }) => idOf(client.post('/tokens', cardData())),
   // The gateway's own inbox needs no code.

@@ -16,7 +16,7 @@ export const serverOrder: readonly string[] = [
   'payer-pages/frame',
   'dependencies.ts',
   ...below('domain', 'money/ledger merchants/pauses merchants webhooks/events emails customers fraud'),
-  ...below('domain', 'merchants/volume-limits routing payments cards cards/tokens charges'),
+  ...below('domain', 'merchants/volume-limits routing payments cards cards/tokens splits charges'),
   ...below(
     'domain/billing',
     'taxes prices lines discounts proration credit invoices invoice-items credit-notes plans coupons',

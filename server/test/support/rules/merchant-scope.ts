@@ -55,6 +55,8 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
   named: listed(`cards_by_id cards_erase cards_lock cards_sealed_by_id cards_update cash_attempts_insert
     authentications_insert customer_notes_insert events_insert events_insert_many export_schedules_insert merchant_policies_insert pse_attempts_insert routes_insert
     sandbox_pse_insert day_sums_keep day_sums_keep_declines day_sums_keep_issuers cash_payments_insert cash_payments_insert_void`),
+  // A platform and its sellers live in one cell, and the platform's id is a merchant's.
+  platforms: listed('refunds_shared_charge split_shares_of_charges'),
   // Sweeps of one cell, and rows that a sweep has claimed, by globally unique id.
   sweeps: listed(
     `mails_fail mails_postpone mails_purge mails_sent webhooks_forget_listeners link_messages_forget
@@ -78,9 +80,10 @@ export const tablesOfCell: readonly string[] =
   listed(`applied_migrations installation merchants consent_texts cash_networks
   cash_network_keys sweeps_seen pse_banks_off readiness_probes ledger_checks pauses workers_seen code_key_holders code_keys page_checks
   watch_list watch_list_files suspicion_rules process_clocks links link_trace_numbers link_states backup_state restored_copies
-  chargeback_inbox chargeback_notices settlement_settings withholding_rows payout_payer payout_batches`);
+  chargeback_inbox chargeback_notices settlement_settings withholding_rows payout_payer payout_batches operator_keys`);
 
 /** Keys that are unique across the merchants of a cell and must be unique across all cells. */
 export const keysOverMerchants: readonly string[] =
   listed(`charge_handles(handle) reusable_links(id) shops(slug) dispute_calendars(token_hash) mails(id) webhook_inbox(id) chargeback_cases(id)
-  suspicion_cases(id) suspicion_notes(case_id,number) authentications(id) cash_payments(network_id,network_transaction_id) link_messages(link_id,id)`);
+  suspicion_cases(id) suspicion_notes(case_id,number) authentications(id) split_shares(platform_id,charge_id,position)
+  split_shares(platform_id,id) sub_merchants(platform_id,external_id) cash_payments(network_id,network_transaction_id) link_messages(link_id,id)`);

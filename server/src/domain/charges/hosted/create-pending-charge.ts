@@ -8,11 +8,13 @@ import { findCustomer } from '../../customers/store.ts';
 import type { Scope } from '../../merchants/merchant.ts';
 import { resolveRedirect } from '../../merchants/redirects/resolve-redirect.ts';
 import { customerAccount, merchantAccount } from '../../money/ledger/store.ts';
+import { splitsOfCharge } from '../../splits/split-charge.ts';
 import { newEvent } from '../../webhooks/events/event.ts';
 import { insertEvent } from '../../webhooks/events/store.ts';
 import {
   newCardCharge,
   type PaymentDetails,
+  requireMerchantsAccount,
   requireWithinLimit,
   type Transaction,
   taxesOf,
@@ -101,6 +103,9 @@ async function newPendingCharge(
 ): Promise<Transaction> {
   const now = gateway.clock.now();
   const customerDetails = payerDetails(scope, input.customer, now);
+  const splits = await splitsOfCharge(gateway.database, scope.merchant.id, input);
+  const account = await accountOf(gateway, scope);
+  if (splits !== null) requireMerchantsAccount({ account });
   return {
     ...newCardCharge({
       id,
@@ -109,7 +114,7 @@ async function newPendingCharge(
       amountCentavos: centavosOf(input.amount),
       captures: pending.captures ?? true,
       installments: pending.installments ?? 1,
-      account: await accountOf(gateway, scope),
+      account,
       description: input.description,
       orderId: input.order_id || null,
       taxes: taxesOf(input),
@@ -117,6 +122,7 @@ async function newPendingCharge(
       card: pending.source?.card ?? null,
       customerDetails: customerDetails === null ? null : writeJson(customerDetails),
       deviceSessionId: pending.source?.deviceSessionId ?? null,
+      splits,
     }),
     method: pending.method,
     status: pending.status,

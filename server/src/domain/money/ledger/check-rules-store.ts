@@ -2,6 +2,7 @@ import type { Queryable } from '../../../platform/database/connections/connectio
 import { credit } from './check-credit-store.ts';
 import { invoices } from './check-invoices-store.ts';
 import { postings } from './check-postings-store.ts';
+import { splits } from './check-splits-store.ts';
 import { type FoundRow, type KeyRange, overRange, pesos } from './check-store.ts';
 import { paidStatusList } from './paid-statuses.ts';
 
@@ -169,7 +170,7 @@ const attempts = overRange<FoundRow>(
    order by merchant_id, id`,
 );
 
-const rules = [postings, relations, attempts, credit, invoices];
+const rules = [postings, relations, attempts, credit, invoices, splits];
 
 /** Returns every violation in the range. */
 export async function findBrokenRules(database: Queryable, range: KeyRange): Promise<FoundRow[]> {

@@ -29,7 +29,7 @@ export const transfersAccount = 'transfers';
 export const settlementAccounts = ['available', 'in_payout', 'pending', 'reserved'] as const;
 export type SettlementAccount = (typeof settlementAccounts)[number];
 /** Entries with these reasons have keys of their own instead of a transaction's id. */
-export const settlementReasons = ['settlement', 'payout'] as const;
+export const settlementReasons = ['settlement', 'payout', 'split'] as const;
 
 /** SQL condition: whether a balance is maintained for the account in this column. */
 export const hasBalance = (account: string): string =>

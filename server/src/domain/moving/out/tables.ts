@@ -210,8 +210,7 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'sandbox_processor.pse_payments', about: "the sandbox's bank: PSE payments" },
 ];
 
-const OWED_HERE =
-  'what this installation owes the merchant is paid out here; the next operator agrees on its own terms';
+const OWED_HERE = 'what the merchant is owed is paid out here; the next operator agrees on its own terms';
 
 /** Tables with merchants' rows that are not moved, and why. */
 export const tablesThatStay: Readonly<Record<string, string>> = {
@@ -244,5 +243,8 @@ export const tablesThatStay: Readonly<Record<string, string>> = {
   settlement_holds: OWED_HERE,
   settlements: OWED_HERE,
   withholding_certificates: OWED_HERE,
+  split_queue: OWED_HERE,
+  split_shares: OWED_HERE,
+  sub_merchants: OWED_HERE,
   'sandbox_processor.outages': 'outages that somebody is playing',
 };

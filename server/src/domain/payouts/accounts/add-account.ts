@@ -3,9 +3,8 @@ import type { Gateway } from '../../../dependencies.ts';
 import { translatingConstraints } from '../../../platform/database/statements/constraint.ts';
 import { malformed, refusedValue, reject, rule } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/primitives/values/id.ts';
-import type { DocumentType } from '../../../processors/pse-provider.ts';
 import type { Merchant } from '../../merchants/merchant.ts';
-import { judgeDocument } from '../../methods/pse/payer-document.ts';
+import { readDocumentNumber } from '../../methods/pse/read-document.ts';
 import { judgeAccount, type PayoutAccountType } from './account-number.ts';
 import { allBanks, type Bank } from './banks.ts';
 import { mailAccountNews } from './mail-account-news.ts';
@@ -84,19 +83,5 @@ function readNumber(type: PayoutAccountType, written: string, bank: Bank | undef
       throw refusedValue('number', 'not_a_breb_key');
     default:
       throw refusedValue('number', 'not_an_account_number');
-  }
-}
-
-function readDocumentNumber(type: DocumentType, written: string): string {
-  const verdict = judgeDocument(type, written);
-  switch (verdict.kind) {
-    case 'good':
-      return verdict.number;
-    case 'wrong_check_digit':
-      throw refusedValue('document', rule('nit_check_digit_wrong', { digit: verdict.checkDigit }));
-    case 'no_check_digit':
-      throw refusedValue('document', rule('nit_check_digit_missing', { digit: verdict.checkDigit }));
-    default:
-      throw refusedValue('document', 'not_a_document_number');
   }
 }

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
-import { BALANCE_STRIPES, hasBalance, type Legs } from '../../money/ledger/store.ts';
+import { BALANCE_STRIPES, hasBalance, type Legs, type settlementReasons } from '../../money/ledger/store.ts';
 
 export const SETTLEMENT_REASON = 'settlement';
 
@@ -8,7 +8,7 @@ export interface SettlementEntry {
   merchantId: string;
   id: string;
   number?: number;
-  reason?: 'settlement' | 'payout';
+  reason?: (typeof settlementReasons)[number];
   creationDate: Date;
   legs: Legs;
 }

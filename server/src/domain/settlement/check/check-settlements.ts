@@ -7,6 +7,7 @@ import { hashLines } from '../settlements/hash-lines.ts';
 import { readLines } from '../settlements/line-store.ts';
 import { readSettlements } from '../settlements/store.ts';
 import { listTerms } from '../terms/store.ts';
+import { findSplitDifferences } from './check-splits.ts';
 import {
   findSettlementDifferences,
   type OwedToMerchants,
@@ -39,6 +40,7 @@ export async function checkSettlements(
       await tx.run(snapshot);
       for (const found of await findSettlementDifferences(tx, merchantId))
         onDifference({ merchantId, ...found });
+      for (const found of await findSplitDifferences(tx, merchantId)) onDifference({ merchantId, ...found });
       settlements += await checkHashes(tx, merchantId, found => onDifference({ merchantId, ...found }));
     });
   }

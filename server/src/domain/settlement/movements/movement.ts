@@ -30,6 +30,8 @@ export interface QueuedEntry {
   feesCentavos: bigint;
   feeTaxCentavos: bigint;
   charge: EntryCharge | null;
+  /** Of an entry that shares a charge: when its charge is available. */
+  shareAvailableOn?: CalendarDate | undefined;
 }
 
 export interface EntryCharge {
@@ -37,6 +39,8 @@ export interface EntryCharge {
   /** Sum of the entry's legs on the account that the charge credited, without fees. */
   movedCentavos: bigint;
   isMerchants: boolean;
+  /** Its movements change the shares of sellers. */
+  isSplit: boolean;
   priced: PricedCharge;
   taxes: DeclaredTaxes;
 }
@@ -89,6 +93,7 @@ const types: Readonly<Record<string, MovementType>> = {
   chargeback_rejected: 'chargeback',
   fee: 'transfer',
   fee_refund: 'transfer',
+  split: 'transfer',
 };
 
 /**
@@ -132,7 +137,7 @@ export function movementOf(
   }
   const settledCharge = charge === null ? undefined : known.get(charge.id);
   const takenCentavos = type === 'refund' || type === 'chargeback' ? -(charge?.movedCentavos ?? 0n) : 0n;
-  const due = takenBackOn(day, settledCharge?.availableOn ?? null);
+  const due = takenBackOn(day, settledCharge?.availableOn ?? entry.shareAvailableOn ?? null);
   const rest = {
     availableOn: due,
     contractId: settledCharge?.contractId ?? null,

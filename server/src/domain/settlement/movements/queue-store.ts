@@ -42,6 +42,15 @@ export async function waitForMerchant(
   return row && toTerms(row);
 }
 
+const waitForAll = statement<{ merchant_id: string }>(
+  'settlement_terms_wait_for_all',
+  `select merchant_id from settlement_terms where merchant_id = any($1::text[]) order by merchant_id for no key update`,
+);
+
+/** The same for several, in the order of their ids. */
+export const waitForMerchants = async (tx: Queryable, merchantIds: readonly string[]): Promise<void> =>
+  void (await tx.rows(waitForAll, [textArray(merchantIds)]));
+
 interface EntryRow {
   merchant_id: string;
   transaction_id: string;
@@ -61,6 +70,7 @@ interface EntryRow {
   iva: string | null;
   inc_centavos: bigint | null;
   tip_centavos: bigint | null;
+  is_split: boolean;
 }
 
 const sumOn = (account: string) =>
@@ -81,7 +91,8 @@ const take = statement<EntryRow>(
    select taken.merchant_id, taken.transaction_id, taken.number, entry.reason,
      to_char(entry.creation_date at time zone 'America/Bogota', 'YYYY-MM-DD') as day,
      legs.*, charge.id as charge_id, charge.account = 'merchant' as is_merchants, charge.amount_centavos, charge.method,
-     charge.card, charge.installments, charge.iva, charge.inc_centavos, charge.tip_centavos
+     charge.card, charge.installments, charge.iva, charge.inc_centavos, charge.tip_centavos,
+     charge.splits is not null as is_split
    from taken
    join journal_entries entry on entry.merchant_id = taken.merchant_id
      and entry.transaction_id = taken.transaction_id and entry.number = taken.number
@@ -120,6 +131,7 @@ function toEntry(row: EntryRow): QueuedEntry {
             id: row.charge_id,
             movedCentavos: row.moved_centavos + feesBack,
             isMerchants: row.is_merchants,
+            isSplit: row.is_split,
             priced: {
               amountCentavos: row.amount_centavos,
               method: row.method,

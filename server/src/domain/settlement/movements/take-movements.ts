@@ -5,6 +5,8 @@ import { workApart } from '../../../platform/rows-apart.ts';
 import { feesAccount, feeTaxAccount, type Legs, merchantAccount } from '../../money/ledger/store.ts';
 import { postSettlement } from '../balance/post-store.ts';
 import { listContracts } from '../pricing/store.ts';
+import { queueSplits } from '../shares/charge-store.ts';
+import { findShareDays } from '../shares/share-store.ts';
 import type { SettlementTerms } from '../terms/terms.ts';
 import { listWithholdingRows, readWithholdingMode } from '../withholding/store.ts';
 import { type Movement, movementOf, type QueuedEntry, type SettledCharge } from './movement.ts';
@@ -50,11 +52,12 @@ async function takeFrom(
   { batchSize, now }: { batchSize: number; now: Date },
 ): Promise<number> {
   const ids = held.map(({ merchantId }) => merchantId);
-  const entries = await takeEntries(tx, ids, batchSize);
+  const entries = await datedShares(tx, await takeEntries(tx, ids, batchSize));
   if (entries.length === 0) return 0;
   const movements = await toMovements(tx, held, entries);
   const postings = new Map(ids.map(id => [id, newId('settlementPosting')]));
   await insertMovements(tx, movements, postings);
+  await queueSplits(tx, pairsOf(entries.filter(({ charge }) => charge?.isSplit)));
   await postSettlement(
     tx,
     [...postings].flatMap(([merchantId, id]) => {
@@ -69,6 +72,19 @@ async function takeFrom(
     }),
   );
   return entries.length;
+}
+
+/** Shares are available when their charge is. Other batches cost no read. */
+async function datedShares(tx: Queryable, entries: readonly QueuedEntry[]): Promise<readonly QueuedEntry[]> {
+  const days = await findShareDays(
+    tx,
+    entries.filter(({ reason }) => reason === 'split'),
+  );
+  if (days.size === 0) return entries;
+  return entries.map(entry => ({
+    ...entry,
+    shareAvailableOn: days.get(`${entry.merchantId} ${entry.transactionId}`),
+  }));
 }
 
 async function toMovements(

@@ -25,6 +25,7 @@ const nouns: Readonly<Record<string, string>> = {
   chargeback: 'transaction',
   fee: 'transaction',
   balance: 'settlement',
+  split: 'split_share',
 };
 
 /** The field of an event that holds its resource: `transaction` for charge.*, chargeback.* and fee.*. */

@@ -67,7 +67,7 @@ const shared: Record<Schema, Record<string, readonly Right[]>> = {
     ...tables(
       'account_balances api_keys api_requests card_tries cards changed_days chargeback_evidence chargeback_inbox closing_pack_pieces closing_packs customer_notes day_declines decline_alarm_settings decline_alarms day_issuers day_sums dispute_calendars enrolments export_schedules exports ' +
         'expiry_looks expiry_notices fraud_rules fraud_velocity idempotency_records import_charges import_ids import_problems kept_identities letter_settings link_photos link_trace_numbers mail_texts mails merchants noted_statuses payer_documents process_clocks pse_banks_off reconciliation_files ' +
-        'reconciliation_closings reconciliation_deposit_payments reconciliation_deposits reconciliation_line_marks reconciliation_mappings reconciliation_matches reversal_evidence routes settlement_queue shops take_backs timed_mails tokens unsplit_days volume_limits volume_reservations volume_usage watch_list webhook_deliveries webhook_inbox webhook_queues webhooks workers_seen',
+        'reconciliation_closings reconciliation_deposit_payments reconciliation_deposits reconciliation_line_marks reconciliation_mappings reconciliation_matches reversal_evidence routes settlement_queue shops split_queue take_backs timed_mails tokens unsplit_days volume_limits volume_reservations volume_usage watch_list webhook_deliveries webhook_inbox webhook_queues webhooks workers_seen',
       WITH_DELETE,
     ),
   },
@@ -85,7 +85,10 @@ const shared: Record<Schema, Record<string, readonly Right[]>> = {
 /** Fewer rights than the API, but with deletes where its sweeps remove rows. */
 const worker: Record<Schema, Record<string, readonly Right[]>> = {
   gateway: {
-    ...tables('api_keys fraud_rules cash_networks cash_network_keys links enrolments routes', READ_ONLY),
+    ...tables(
+      'api_keys fraud_rules cash_networks cash_network_keys operator_keys links enrolments routes',
+      READ_ONLY,
+    ),
     events: WITH_DELETE,
   },
   control: {

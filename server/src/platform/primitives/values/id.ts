@@ -55,6 +55,7 @@ const prefixes = {
   passedOnWithholding: 'sw',
   withholdingCertificate: 'wc',
   priceContract: 'ct',
+  splitShare: 'ss',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

@@ -71,6 +71,7 @@ export const guideSections: readonly GuideSection[] = [
       'reconciliation',
       'settlement',
       'statements',
+      'split',
       'acquiring',
       'iso8583',
     ],

@@ -63,6 +63,20 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   'Less what refunds and chargebacks gave back in the period':
     'Menos lo que devolvieron los reembolsos y contracargos en el periodo',
   'Issued once and never changed': 'Se expide una vez y nunca cambia',
+  'Instead of `amount`, in every part': 'En lugar de `amount`, en todas las partes',
+  'Who bears the commission on this part': 'Quién asume la comisión de esta parte',
+  'Percentage of the part that the seller gives back when the charge is refunded':
+    'Porcentaje de la parte que el vendedor devuelve cuando se reembolsa el cobro',
+  'How a platform shares the charge with its sub-merchants. The parts are all amounts or all percentages, and add up to the charge':
+    'Cómo divide una plataforma el cobro con sus subcomercios. Las partes son todas montos o todas porcentajes, y suman el cobro',
+  'The merchant that charged the payer': 'El comercio que le cobró al pagador',
+  'The part of the payment': 'La parte del pago',
+  'The commission that the seller bears': 'La comisión que asume el vendedor',
+  'What refunds and chargebacks have taken back of the part':
+    'Lo que los reembolsos y contracargos han devuelto de la parte',
+  'What the seller could not give back, because it had no balance left':
+    'Lo que el vendedor no pudo devolver porque ya no tenía saldo',
+  'What a seller gets of one payment to its platform': 'Lo que recibe un vendedor de un pago a su plataforma',
   'Row of the withholding table': 'Fila de la tabla de retenciones',
   'One movement, traced to its transaction and charge. Its parts add up to `net`':
     'Un movimiento, con su transacción y su cobro. Sus partes suman `net`',

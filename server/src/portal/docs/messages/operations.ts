@@ -58,6 +58,8 @@ export const spanishSummaries: Readonly<Record<string, string>> = {
   'GET /v1/{merchant_id}/settlements/{settlement_id}/lines': 'Listar los renglones de una liquidación',
   'GET /v1/{merchant_id}/withholding_certificates': 'Listar certificados de retención',
   'GET /v1/{merchant_id}/withholding_certificates/{certificate_id}': 'Consultar un certificado de retención',
+  'GET /v1/{merchant_id}/split_shares': 'Listar partes de pagos divididos',
+  'GET /v1/{merchant_id}/split_shares/{split_share_id}': 'Consultar una parte de un pago dividido',
   'GET /v1/{merchant_id}/credit_notes': 'Listar notas crédito',
   'GET /v1/{merchant_id}/credit_notes/{credit_note_id}': 'Consultar una nota crédito',
   'GET /v1/{merchant_id}/invoices/{invoice_id}': 'Consultar una cuenta de cobro',

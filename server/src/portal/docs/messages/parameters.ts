@@ -18,6 +18,7 @@ export const parameterMessages: Readonly<Record<string, Bilingual>> = {
     es: 'Solo los certificados de este periodo: un año (2026) o un bimestre (2026-B1).',
   },
   settlement_id: { en: 'The ID of the settlement.', es: 'Una liquidación.' },
+  split_share_id: { en: 'The ID of the share.', es: 'Una parte de un pago dividido.' },
   number: { en: 'The number of the invoice.', es: 'El número de la cuenta de cobro.' },
   credit_note_id: { en: 'The ID of the credit note.', es: 'Una nota crédito.' },
   item_id: { en: 'The ID of the invoice item.', es: 'Un cargo del cliente.' },

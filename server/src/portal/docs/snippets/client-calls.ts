@@ -96,6 +96,8 @@ export const clientCalls: Readonly<Record<string, string>> = {
   listSettlementLines: 'settlements.lines',
   listWithholdingCertificates: 'settlements.certificates',
   getWithholdingCertificate: 'settlements.certificate',
+  listSplitShares: 'settlements.shares',
+  getSplitShare: 'settlements.share',
   listCreditNotes: 'creditNotes.list',
   getCreditNote: 'creditNotes.retrieve',
   listEvents: 'events.list',

@@ -135,6 +135,7 @@ const kinds: Readonly<Record<string, IdKind>> = {
   settlementline: 'transaction',
   withholdingcertificate: 'withholdingCertificate',
   certificate: 'withholdingCertificate',
+  splitshare: 'splitShare',
   creditnote: 'creditNote',
   creditnoteofinvoice: 'creditNote',
   credit_note: 'creditNote',

@@ -35,6 +35,7 @@ export const READING: readonly string[] = [
   'settlement list',
   'settlement check',
   'settlement statement',
+  'platform-keys list',
   'pricing list',
   'pricing simulate',
   'withholding list',

@@ -8,6 +8,8 @@ export const settlementEntries = (ofShop: string[], contract: object): [string, 
     [...ofShop, '--hold', 'unknown', '--reason', 'papers arrived'],
     'settlement_released',
   ],
+  ['platform-keys create', ['--name', 'tienda central'], 'operator_key_created'],
+  ['platform-keys end', ['--id', 'unknown'], 'operator_key_ended'],
   ['pricing set', [...ofShop, '--contract', JSON.stringify(contract)], 'price_contract_set'],
   [
     'withholding set',

@@ -108,6 +108,7 @@ export async function openSettled(
     client,
     merchantId,
     authorization: basic(privateKey),
+    privateKey,
     charge: async (amount = 119_000, fields: object = {}): Promise<string> => {
       const made: Answer = await client.post(
         '/charges',

@@ -24,7 +24,7 @@ export const installationTables: Inventory = {
     freeText: { name: 'words' },
     plain: `merchant_id id creation_date amount_centavos currency repeat_every repeat_unit retry_times status
       status_after_retry trial_days event_count retry_schedule price_model tiers package_size tax tax_behavior
-      setup_centavos minimum_centavos`,
+      setup_centavos minimum_centavos splits`,
   },
   api_keys: {
     about: 'API keys: hashed, those of the sandbox also sealed',

@@ -20,7 +20,7 @@ export const paymentTables: Inventory = {
       error_code fraud_rules iva source_id conciliated fee_centavos fee_tax_centavos refunded_centavos fee_returned_centavos
       fee_tax_returned_centavos event_count subscription_id subscription_period subscription_attempt due_date use_3d_secure
       may_retry in_review order_id_freed installments retry_class retry_reason next_attempt_at iva_base_centavos inc_centavos
-      tip_centavos`,
+      tip_centavos splits`,
   },
   attempts: {
     about: 'tries to move money with a card',
@@ -90,7 +90,7 @@ export const paymentTables: Inventory = {
     find: [{ text: ['description'], touches: 'words' }],
     freeText: { description: 'words' },
     plain: `id merchant_id amount_centavos iva plan_id most_uses expires_at status creation_date has_open_amount max_quantity
-      asks_address stock_total is_in_shop use_3d_secure photo_hash coupon_id`,
+      asks_address stock_total is_in_shop use_3d_secure photo_hash coupon_id splits`,
   },
   link_variants: {
     about: 'variants of a product, such as sizes',

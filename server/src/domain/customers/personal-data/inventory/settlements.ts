@@ -51,4 +51,24 @@ export const settlementTables: Inventory = {
     plain: `merchant_id id tax period period_start period_end city creation_date issue_date agent party base_centavos
       amount_centavos lines`,
   },
+  sub_merchants: {
+    about: 'sellers of platforms',
+    kept: {
+      legal_name: 'accounting',
+      document: 'accounting',
+      representative: 'accounting',
+      suspension_reason: 'accounting',
+    },
+    plain: `merchant_id platform_id creation_date external_id document_type terms_version terms_accepted_on suspended_at audit_notes`,
+  },
+  operator_keys: {
+    about: "keys of the operator's programs",
+    plain: 'key_hash id name last_four creation_date expires_at platform_id',
+  },
+  split_queue: { about: 'charges whose shares are to be posted', plain: 'merchant_id charge_id' },
+  split_shares: {
+    about: 'what sellers get of charges',
+    plain: `merchant_id id platform_id charge_id position creation_date change_date method available_on amount_centavos
+      fee_centavos returned_centavos posted_centavos postings`,
+  },
 };

@@ -1,0 +1,74 @@
+import { errors } from '../shared/error-table.ts';
+import type { CodedText } from './code-rejections.ts';
+import type { RejectionText } from './rejection.ts';
+
+const state = errors.operationNotAllowed;
+
+/** Rejections of charges that are split, and of sub-merchants. */
+export const splitRejections = {
+  split_not_aggregated: {
+    code: state,
+    en: 'Only a merchant whose payments the operator collects can split charges',
+    es: 'Solo divide cobros un comercio cuyos pagos recauda el operador.',
+  },
+  operator_key_invalid: {
+    code: errors.unauthenticated,
+    en: "The operator's key is invalid",
+    es: 'La llave del operador no es válida.',
+  },
+  sub_merchant_exists: {
+    code: errors.orderIdTaken,
+    en: 'The platform has a sub-merchant with this external_id already',
+    es: 'La plataforma ya tiene un subcomercio con este external_id.',
+  },
+  platform_not_aggregated: {
+    code: state,
+    en: 'The platform must be a merchant whose payments the operator collects',
+    es: 'La plataforma debe ser un comercio cuyos pagos recauda el operador.',
+  },
+  platform_is_sub_merchant: {
+    code: state,
+    en: 'A sub-merchant cannot have sub-merchants of its own',
+    es: 'Un subcomercio no puede tener subcomercios.',
+  },
+} as const satisfies Record<string, CodedText>;
+
+/** As in field-rules.ts, the English text follows the field's name. */
+export const splitRules = {
+  split_sum: {
+    en: 'must add up to {amount:money}; they add up to {sum:money}',
+    es: 'Las partes deben sumar {amount:money}; suman {sum:money}.',
+  },
+  split_percent_sum: {
+    en: 'must add up to 100 percent',
+    es: 'Los porcentajes deben sumar 100.',
+  },
+  split_part_missing: {
+    en: 'or percent is required',
+    es: 'Escribe el monto o el porcentaje de esta parte.',
+  },
+  split_part_twice: {
+    en: 'must be left out where there is an amount',
+    es: 'Escribe el monto o el porcentaje, no los dos.',
+  },
+  split_kinds_mixed: {
+    en: 'must be all amounts or all percentages',
+    es: 'Las partes deben ser todas montos o todas porcentajes.',
+  },
+  split_repeated: {
+    en: 'is named in another part already',
+    es: 'Este comercio ya tiene otra parte.',
+  },
+  split_not_live: {
+    en: 'must be a live sub-merchant of yours',
+    es: 'Debe ser un subcomercio tuyo que ya esté activo.',
+  },
+  split_customer_account: {
+    en: 'cannot be used in a charge that credits the account of a customer',
+    es: 'No se divide un cobro que abona la cuenta de un cliente.',
+  },
+  terms_in_future: {
+    en: 'must not be in the future',
+    es: 'No puede ser una fecha futura.',
+  },
+} as const satisfies Record<string, RejectionText>;
