@@ -17,8 +17,8 @@ export interface Worker {
 }
 
 /**
- * Runs every sweep of the table for one environment, and its deliveries, until it is stopped. While the operator has
- * paused the work, nothing new is begun.
+ * Runs every sweep of the table for one environment, and its deliveries, until stopped. Starts nothing new while the operator
+ * has paused the work.
  */
 export function startWorker(
   gateway: Gateway,
@@ -27,7 +27,12 @@ export function startWorker(
 ): Worker {
   const gate = startWorkGate(gateway, { ...options, countOthers: () => deliveries.held() });
   const deliveries = startDeliveries(gateway, { mayClaim: gate.isOpen });
-  const parts = { note: newSweepRecords(gateway), dueLook: newDuePoll(gateway), gate };
+  const parts = {
+    note: newSweepRecords(gateway),
+    duePoll: newDuePoll(gateway),
+    gate,
+    ring: gateway.workBell?.ring,
+  };
   const loops = startLoops({ ...gateway, place: gateway, ...parts }, table);
   return {
     async stop() {
@@ -37,7 +42,7 @@ export function startWorker(
   };
 }
 
-/** The same for what stands above the environments. */
+/** Runs the sweeps of the control database, which belongs to no environment. */
 export const startControlWorker = (control: Control): Worker =>
   startLoops(
     { ...control, environment: 'control', place: control, gate: releaseGate(control) },
@@ -46,7 +51,7 @@ export const startControlWorker = (control: Control): Worker =>
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Both environments lie in one server: while a restored copy is closed, people get no emails from it either. */
+/** A restored copy that is not yet released must not email people either. */
 const releaseGate = ({ gateways: { sandbox, production } }: Control): LoopGate => ({
   async whenOpen(stopping) {
     const isHeld = () => [sandbox, production].some(gateway => gateway?.quarantine?.heldCopy() !== undefined);
@@ -59,19 +64,20 @@ const releaseGate = ({ gateways: { sandbox, production } }: Control): LoopGate =
 
 type LoopGate = Pick<WorkGate, 'whenOpen' | 'count'>;
 
-/** What a loop needs of where it works. */
+/** The environment that a loop works for, and the loop's helpers. */
 interface Watched<Place> extends Pick<Gateway, 'metrics' | 'clock' | 'log'> {
   environment: string;
   place: Place;
-  /** Where it is written down that a sweep was at work. */
   note?: ReturnType<typeof newSweepRecords>;
   gate?: LoopGate;
-  dueLook?: DuePoll;
+  duePoll?: DuePoll;
+  /** Wakes other workers after a sweep that may have made work for them, such as deliveries. */
+  ring?: (() => void) | undefined;
 }
 
 function startLoops<Place>(watched: Watched<Place>, table: readonly Sweep<Place>[]): Worker {
   const stopping = new AbortController();
-  // Each sweep waits on the one signal; their number is known, so it is no leak.
+  // All loops wait for this signal; their number is fixed, so the many listeners are no leak.
   const all = table.flatMap(sweep => Array<Sweep<Place>>(sweep.loops ?? 1).fill(sweep));
   setMaxListeners(2 * all.length, stopping.signal);
   const crews = new Map(table.map(sweep => [sweep, newSweepCrew()]));
@@ -103,25 +109,26 @@ async function loop<Place>(
     if (stopping.aborted) return;
     const done = await runCounted(watched, sweep);
     watched.note?.(sweep.name, done !== undefined);
+    if (done) watched.ring?.();
     // A full batch means that more is due: continue without a rest.
     if ((done ?? 0) >= sweep.batchSize) {
       crew.callAll();
       continue;
     }
-    // Up to a tenth later, so that many workers do not query in the same instant.
+    // Up to a tenth longer, so that many workers do not query at the same time.
     const pauseMs = sweep.everyMs * (1 + Math.random() / 10);
-    const { dueLook } = watched;
-    const waitsFor = dueLook && sweep.waitsFor;
-    // The look itself comes once a second: half of the pause keeps the time to the next run as it is without a look.
+    const { duePoll } = watched;
+    const waitsFor = duePoll && sweep.waitsFor;
+    // The poll adds up to a second, so half of the pause keeps the usual time between runs.
     await crew.rest(isFirst, waitsFor ? pauseMs / 2 : pauseMs, stopping);
-    if (waitsFor) await dueLook.wait(waitsFor, stopping);
+    if (waitsFor) await duePoll.wait(waitsFor, stopping);
   }
 }
 
 const runCounted = <Place>(watched: Watched<Place>, sweep: Sweep<Place>): Promise<number | undefined> =>
   watched.gate === undefined ? runOnce(watched, sweep) : watched.gate.count(() => runOnce(watched, sweep));
 
-/** How many rows it worked off; undefined when it failed. */
+/** The number of processed rows; undefined after a failure. */
 async function runOnce<Place>(
   { place, environment, metrics, clock, log }: Watched<Place>,
   sweep: Sweep<Place>,
@@ -133,7 +140,7 @@ async function runOnce<Place>(
       () => ({ 'recaudo.environment': environment, 'recaudo.sweep': sweep.name }),
       async span => {
         const count = await sweep.run(place, sweep.batchSize);
-        // Most looks find nothing.
+        // Most runs find nothing.
         if (count === 0) span.drop();
         span.set({ 'recaudo.group_size': orderOf(count) });
         return count;

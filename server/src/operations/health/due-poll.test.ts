@@ -79,9 +79,17 @@ test('queued emails wake the sweep that sends them only if there is a mailer', a
 test('an idle process rarely looks, and looks again right after a request', async () => {
   const { database, looks } = answering(() => [none]);
   let usedAtMs = Number.NEGATIVE_INFINITY;
-  const apiUsedAtMs = () => usedAtMs;
+  let wake = () => {};
+  const workBell = {
+    ring: () => undefined,
+    rungAtMs: () => usedAtMs,
+    onRing: (called: () => void) => {
+      wake = called;
+      return () => undefined;
+    },
+  };
   const look = newDuePoll(
-    { database, realClock, mailer: undefined, apiUsedAtMs },
+    { database, realClock, mailer: undefined, workBell, apiUsedAtMs: workBell.rungAtMs },
     { pollEveryMs: 10, fallbackMs: 60_000 },
   );
   const stopping = new AbortController();
@@ -89,6 +97,7 @@ test('an idle process rarely looks, and looks again right after a request', asyn
   await sleep(100);
   expect(looks()).toBe(1);
   usedAtMs = monotonicMs();
+  wake();
   await expect.poll(looks).toBe(2);
   stopping.abort();
   await waited;

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from '../../dependencies.ts';
 import { monotonicMs } from '../../platform/primitives/time/clock.ts';
 import { newPollPace } from '../../platform/primitives/time/poll-pace.ts';
+import { newWakeUp } from '../../platform/primitives/time/wake-up.ts';
 import type { DueWork } from '../../sweeps.ts';
 import { findDueWork } from './due-work-store.ts';
 
@@ -24,11 +24,14 @@ export function newDuePoll(
     realClock,
     mailer,
     apiUsedAtMs,
-  }: Pick<Gateway, 'database' | 'realClock' | 'mailer' | 'apiUsedAtMs'>,
+    workBell,
+  }: Pick<Gateway, 'database' | 'realClock' | 'mailer' | 'apiUsedAtMs' | 'workBell'>,
   { pollEveryMs = POLL_EVERY_MS, fallbackMs = FALLBACK_MS } = {},
 ): DuePoll {
   const waiting = new Set<{ kind: DueWork; wake: () => void }>();
   const pace = newPollPace({ everyMs: pollEveryMs, usedAtMs: apiUsedAtMs });
+  const wakeUp = newWakeUp({ keepsAlive: false });
+  workBell?.onRing(wakeUp.ring);
   let isLooking = false;
 
   const look = async (): Promise<void> => {
@@ -45,7 +48,7 @@ export function newDuePoll(
           if (due === undefined || due.has(waiter.kind)) waiter.wake();
         }
       }
-      await sleep(pollEveryMs, undefined, { ref: false });
+      await wakeUp.wait(pace.untilDueMs(monotonicMs()));
     }
     isLooking = false;
   };

@@ -5,6 +5,8 @@ import { type ChangeNotices, notifyChange, WORK } from './change-notices.ts';
 export interface WorkBell {
   /** Call after a request that may have written; one notice covers all calls of a quarter second. */
   ring(): void;
+  /** Calls back on each notice until the returned function is called. */
+  onRing(wake: () => void): () => void;
   /** When it last rang in any process, on this process's clock. Now, while notices do not arrive. */
   rungAtMs(): number;
 }
@@ -19,10 +21,13 @@ export interface WorkBellParts {
 
 export function newWorkBell({ database, notices, nowMs }: WorkBellParts): WorkBell {
   let rungAtMs = Number.NEGATIVE_INFINITY;
+  const listeners = new Set<() => void>();
   let isGathering = false;
+  let hasWaiting = false;
   let isSubscribed = false;
   const note = (): void => {
     rungAtMs = nowMs();
+    for (const wake of listeners) wake();
   };
   const subscribe = (): void => {
     isSubscribed = true;
@@ -34,15 +39,26 @@ export function newWorkBell({ database, notices, nowMs }: WorkBellParts): WorkBe
     });
   };
   const send = (): void => {
-    isGathering = false;
+    isGathering = true;
+    hasWaiting = false;
     // Without this notice, workers find the rows with their next poll.
     notifyChange(database, WORK).catch(() => undefined);
+    setTimeout(() => {
+      isGathering = false;
+      if (hasWaiting) send();
+    }, GATHER_MS).unref();
   };
   return {
     ring() {
-      if (isGathering) return;
-      isGathering = true;
-      setTimeout(send, GATHER_MS).unref();
+      if (isGathering) hasWaiting = true;
+      else send();
+    },
+    onRing(wake) {
+      if (!isSubscribed) subscribe();
+      listeners.add(wake);
+      return () => {
+        listeners.delete(wake);
+      };
     },
     rungAtMs() {
       if (!isSubscribed) subscribe();

@@ -39,3 +39,13 @@ test('after a delivery, looks stay frequent for five seconds', () => {
 test('without knowledge of requests every look is due after 200 ms', () => {
   expect(pollTimes(1_000, undefined)).toEqual([0, 200, 400, 600, 800, 1_000]);
 });
+
+test('an idle process may rest until its next look', () => {
+  let usedAtMs = Number.NEGATIVE_INFINITY;
+  const pace = newPollPace({ everyMs: 200, usedAtMs: () => usedAtMs });
+  pace.recordPoll(1_000, false);
+  expect(pace.untilDueMs(1_050)).toBe(4_950);
+  usedAtMs = 1_060;
+  expect(pace.untilDueMs(1_060)).toBe(140);
+  expect(pace.untilDueMs(9_000)).toBe(0);
+});

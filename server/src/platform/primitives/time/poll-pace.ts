@@ -1,6 +1,8 @@
 /** When a process queries the database for due work. */
 export interface PollPace {
   isDue(nowMs: number): boolean;
+  /** How long until a look is due if no request comes before. */
+  untilDueMs(nowMs: number): number;
   recordPoll(nowMs: number, isBusy: boolean): void;
 }
 
@@ -18,12 +20,14 @@ const BUSY_FOR_MS = 5_000;
 export function newPollPace({ everyMs, usedAtMs }: PollPaceOptions): PollPace {
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   let busyUntilMs = Number.NEGATIVE_INFINITY;
+  const pauseMs = (nowMs: number): number => {
+    const isIdle = usedAtMs !== undefined && usedAtMs() < lookedAtMs && nowMs >= busyUntilMs;
+    return isIdle ? Math.max(everyMs, IDLE_EVERY_MS) : everyMs;
+  };
+  const untilDueMs = (nowMs: number): number => Math.max(0, Math.ceil(lookedAtMs + pauseMs(nowMs) - nowMs));
   return {
-    isDue(nowMs) {
-      if (nowMs - lookedAtMs < everyMs) return false;
-      const isIdle = usedAtMs !== undefined && usedAtMs() < lookedAtMs && nowMs >= busyUntilMs;
-      return !isIdle || nowMs - lookedAtMs >= IDLE_EVERY_MS;
-    },
+    untilDueMs,
+    isDue: nowMs => untilDueMs(nowMs) === 0,
     recordPoll(nowMs, isBusy) {
       lookedAtMs = nowMs;
       if (isBusy) busyUntilMs = nowMs + BUSY_FOR_MS;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from '../../../../dependencies.ts';
 import { monotonicMs } from '../../../../platform/primitives/time/clock.ts';
 import { newPollPace } from '../../../../platform/primitives/time/poll-pace.ts';
+import { newWakeUp } from '../../../../platform/primitives/time/wake-up.ts';
 import type { Webhook } from '../../endpoints/webhook.ts';
 import type { Sender } from '../attempts/sender.ts';
 import type { Recorded } from '../record-store.ts';
@@ -44,6 +45,7 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
   const runner = newDeliveryRunner(gateway, { sender, onTry, onRoom: wakeUp.ring });
   const pace = newPollPace({ everyMs: pollEveryMs, usedAtMs: gateway.apiUsedAtMs });
   const ticks = newTicks(pollEveryMs);
+  const stopHearing = gateway.workBell?.onRing(wakeUp.ring);
   let stopping = false;
   /** Callers of `idle`, for whom every look is due. */
   let waiters = 0;
@@ -71,7 +73,9 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
     const isBusy = (await claim()) > 0 || runner.held() > 0;
     if (isLook) pace.recordPoll(nowMs, isBusy);
     quietLooks = isBusy ? 0 : quietLooks + (isLook ? 1 : 0);
-    if (!stopping) await wakeUp.wait(ticks.untilNextMs());
+    if (stopping) return;
+    const restMs = isBusy || waiters > 0 ? 0 : pace.untilDueMs(monotonicMs());
+    await wakeUp.wait(Math.max(ticks.untilNextMs(), restMs));
   };
 
   const running = repeat(round, {
@@ -83,12 +87,14 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
     async idle() {
       quietLooks = 0;
       waiters += 1;
+      wakeUp.ring();
       // The first look may have begun before this call.
       while (quietLooks < 2 && !stopping) await sleep(10);
       waiters -= 1;
     },
     async stop() {
       stopping = true;
+      stopHearing?.();
       wakeUp.ring();
       await running;
       await runner.settle();
@@ -127,29 +133,5 @@ function newTicks(everyMs: number) {
     },
     // A timer drops fractions of a millisecond and would wake just before the instant.
     untilNextMs: () => Math.max(0, Math.ceil(nextMs - monotonicMs())),
-  };
-}
-
-/** Ends a wait early. A signal without a waiter ends the next wait. */
-function newWakeUp() {
-  let wasRung = false;
-  let hear = () => {};
-  return {
-    ring() {
-      wasRung = true;
-      hear();
-    },
-    async wait(patienceMs: number): Promise<void> {
-      if (!wasRung) {
-        await new Promise<void>(resolve => {
-          const timer = setTimeout(resolve, patienceMs);
-          hear = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      wasRung = false;
-    },
   };
 }
