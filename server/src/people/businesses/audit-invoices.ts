@@ -1,4 +1,4 @@
-import { type AuditNote, takeAuditNotes } from '../../domain/billing/invoices/audit-note-store.ts';
+import { type AuditNote, hasAuditNotes, takeAuditNotes } from '../../domain/billing/invoices/audit-note-store.ts';
 import { audit } from '../audit/audit.ts';
 import { INSTALLATION } from '../audit/audit-entry.ts';
 import type { Control } from '../control.ts';
@@ -15,6 +15,7 @@ export async function auditInvoices(control: Control, batchSize: number): Promis
   const { sandbox, production } = control.gateways;
   let count = 0;
   for (const gateway of [sandbox, ...(production === undefined ? [] : [production])]) {
+    if (!(await hasAuditNotes(gateway.database))) continue;
     count += await gateway.database.transaction(async tx => {
       const notes = await takeAuditNotes(tx, batchSize);
       for (const note of notes) await write(control, gateway.environment, note);

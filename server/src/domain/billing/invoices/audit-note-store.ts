@@ -22,6 +22,14 @@ export const addAuditNote = (
   fromIp: string,
 ): Promise<number> => tx.run(add, [merchantId, id, fromIp]);
 
+const look = statement<{ is_any: boolean }>(
+  'invoices_any_audit_note',
+  'select exists (select from invoices where audit_note is not null) as is_any',
+);
+
+export const hasAuditNotes = async (database: Queryable): Promise<boolean> =>
+  (await database.find(look, []))?.is_any ?? false;
+
 const take = statement<{
   merchant_id: string;
   id: string;
