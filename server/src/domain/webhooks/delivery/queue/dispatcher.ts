@@ -38,7 +38,7 @@ const PAUSE_AFTER_ERROR_MS = 1_000;
  * with room, so that slow endpoints never hold up fast ones.
  */
 export function startDispatcher(gateway: Gateway, options: DispatcherOptions): Dispatcher {
-  const { database, realClock, environment, log } = gateway;
+  const { realClock, environment, log } = gateway;
   const wakeUp = newWakeUp();
   const table = newEndpointTable(gateway);
   const { findEndpoints, sender, onTry, pollEveryMs = LOOK_EVERY_MS, mayClaim = () => true } = options;
@@ -52,17 +52,6 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
   /** Consecutive looks without work. */
   let quietLooks = 0;
 
-  const claim = async (): Promise<number> => {
-    if (!mayClaim()) return 0;
-    const shares = table.share(runner.held());
-    if (shares.length === 0) return 0;
-    const now = realClock.now();
-    const claimed = await claimQueues(database, shares, now, new Date(now.getTime() + LEASE_MS));
-    table.recordClaimed(shares, claimed);
-    startRuns(claimed, table, runner);
-    return claimed.length;
-  };
-
   const round = async (): Promise<void> => {
     const nowMs = monotonicMs();
     const isLook = ticks.take(nowMs) && (waiters > 0 || pace.isDue(nowMs));
@@ -70,12 +59,11 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
       table.learn(await findEndpoints(realClock.now()), realClock.now());
       sender.closeIdle();
     }
-    const isBusy = (await claim()) > 0 || runner.held() > 0;
+    const isBusy = (mayClaim() && (await claim(gateway, table, runner))) || runner.held() > 0;
     if (isLook) pace.recordPoll(nowMs, isBusy);
     quietLooks = isBusy ? 0 : quietLooks + (isLook ? 1 : 0);
-    if (stopping) return;
     const restMs = isBusy || waiters > 0 ? 0 : pace.untilDueMs(monotonicMs());
-    await wakeUp.wait(Math.max(ticks.untilNextMs(), restMs));
+    if (!stopping) await wakeUp.wait(Math.max(ticks.untilNextMs(), restMs));
   };
 
   const running = repeat(round, {
@@ -113,6 +101,21 @@ async function repeat(
       await sleep(PAUSE_AFTER_ERROR_MS);
     });
   }
+}
+
+/** Claims events for endpoints with room and starts their delivery. False if there were none. */
+async function claim(
+  { database, realClock }: Gateway,
+  table: EndpointTable,
+  runner: DeliveryRunner,
+): Promise<boolean> {
+  const shares = table.share(runner.held());
+  if (shares.length === 0) return false;
+  const now = realClock.now();
+  const claimed = await claimQueues(database, shares, now, new Date(now.getTime() + LEASE_MS));
+  table.recordClaimed(shares, claimed);
+  startRuns(claimed, table, runner);
+  return claimed.length > 0;
 }
 
 function startRuns(claimed: readonly ClaimedQueue[], table: EndpointTable, runner: DeliveryRunner): void {
