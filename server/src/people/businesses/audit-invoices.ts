@@ -1,4 +1,8 @@
-import { type AuditNote, hasAuditNotes, takeAuditNotes } from '../../domain/billing/invoices/audit-note-store.ts';
+import {
+  type AuditNote,
+  hasAuditNotes,
+  takeAuditNotes,
+} from '../../domain/billing/invoices/audit-note-store.ts';
 import { audit } from '../audit/audit.ts';
 import { INSTALLATION } from '../audit/audit-entry.ts';
 import type { Control } from '../control.ts';
