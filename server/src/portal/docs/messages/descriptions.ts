@@ -71,6 +71,7 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
     'Cómo divide una plataforma el cobro con sus subcomercios. Las partes son todas montos o todas porcentajes, y suman el cobro',
   'The merchant that charged the payer': 'El comercio que le cobró al pagador',
   'The part of the payment': 'La parte del pago',
+  'amount - fee - returned': 'amount - fee - returned',
   'The commission that the seller bears': 'La comisión que asume el vendedor',
   'What refunds and chargebacks have taken back of the part':
     'Lo que los reembolsos y contracargos han devuelto de la parte',
