@@ -561,6 +561,8 @@ export type NewPlan = {
   retry_schedule?: 'daily' | 'smart' | null | undefined;
   status_after_retry: 'unpaid' | 'cancelled';
   trial_days: number;
+  /** How a platform shares every charge with its sub-merchants. The parts are percentages that add up to 100 */
+  splits?: readonly (NewSplit)[] | null | undefined;
   price_model?: 'fixed' | 'per_unit' | 'package' | null | undefined;
   /** Required with price_model package */
   package_size?: number | null | undefined;
@@ -589,6 +591,8 @@ export type NewTieredPlan = {
   retry_schedule?: 'daily' | 'smart' | null | undefined;
   status_after_retry: 'unpaid' | 'cancelled';
   trial_days: number;
+  /** How a platform shares every charge with its sub-merchants. The parts are percentages that add up to 100 */
+  splits?: readonly (NewSplit)[] | null | undefined;
   price_model: 'graduated' | 'volume';
   tiers: readonly (NewTier)[];
   tax?: 'iva_19' | 'iva_5' | 'exempt' | 'excluded' | 'inc_8' | null | undefined;
@@ -602,6 +606,13 @@ export type Tier = {
   up_to: number | null;
   unit_amount: number;
   flat_amount: number;
+};
+
+export type PlanSplit = {
+  merchant_id: string;
+  percent: number;
+  fee_payer: 'platform' | 'seller';
+  refund_share: number;
 };
 
 export type Plan = {
@@ -624,6 +635,7 @@ export type Plan = {
   tax_behavior?: 'inclusive' | 'exclusive' | undefined;
   setup_amount?: number | undefined;
   minimum_amount?: number | undefined;
+  splits?: readonly (PlanSplit)[] | undefined;
 };
 
 export type PlanUpdate = {

@@ -45,6 +45,16 @@ export const newSplits = () =>
     }),
   );
 
+export const newPlanSplits = () =>
+  Type.Optional(
+    Type.Array(newSplit, {
+      minItems: 1,
+      maxItems: MOST_SPLITS,
+      description:
+        'How a platform shares every charge with its sub-merchants. The parts are percentages that add up to 100',
+    }),
+  );
+
 export const splitView = Type.Object(
   {
     merchant_id: Type.String(),
@@ -54,6 +64,16 @@ export const splitView = Type.Object(
     refund_share: Type.Number(),
   },
   { title: 'Split' },
+);
+
+export const planSplitView = Type.Object(
+  {
+    merchant_id: Type.String(),
+    percent: Type.Number(),
+    fee_payer: oneOf(feePayers),
+    refund_share: Type.Number(),
+  },
+  { title: 'PlanSplit' },
 );
 
 export const splitShareView = Type.Object(

@@ -55,6 +55,10 @@ export const splitRules = {
     en: 'must be all amounts or all percentages',
     es: 'Las partes deben ser todas montos o todas porcentajes.',
   },
+  split_percent_only: {
+    en: 'must be percentages, since the charges of a plan may differ',
+    es: 'En un plan las partes son porcentajes, porque sus cobros pueden variar.',
+  },
   split_repeated: {
     en: 'is named in another part already',
     es: 'Este comercio ya tiene otra parte.',

@@ -40,6 +40,8 @@ final class Plan
         public readonly ?string $tax_behavior = null,
         public readonly ?string $setup_amount = null,
         public readonly ?string $minimum_amount = null,
+        /** @var list<PlanSplit>|null */
+        public readonly ?array $splits = null,
         public readonly array $extra = [],
     ) {
     }
@@ -69,6 +71,7 @@ final class Plan
             tax_behavior: $reader->optionalText('tax_behavior'),
             setup_amount: $reader->optionalNumber('setup_amount'),
             minimum_amount: $reader->optionalNumber('minimum_amount'),
+            splits: $reader->optionalObjects('splits', PlanSplit::from(...)),
             extra: $reader->rest(),
         );
     }

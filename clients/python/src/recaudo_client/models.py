@@ -765,6 +765,16 @@ class Tier:
 
 
 @dataclass(frozen=True)
+class PlanSplit:
+    merchant_id: str
+    percent: Decimal
+    fee_payer: Literal["platform", "seller"]
+    refund_share: Decimal
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
 class Plan:
     id: str
     creation_date: datetime
@@ -785,6 +795,7 @@ class Plan:
     tax_behavior: Optional[Literal["inclusive", "exclusive"]] = None
     setup_amount: Optional[Decimal] = None
     minimum_amount: Optional[Decimal] = None
+    splits: Optional[Sequence[PlanSplit]] = None
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """Fields that this version of the client does not know."""
 

@@ -426,6 +426,8 @@ class NewPlan(_NewPlan, total=False):
     currency: Optional[Literal["COP"]]
     retry_times: Optional[int]
     retry_schedule: Optional[Literal["daily", "smart"]]
+    splits: Optional[Sequence[NewSplit]]
+    """How a platform shares every charge with its sub-merchants. The parts are percentages that add up to 100"""
     price_model: Optional[Literal["fixed", "per_unit", "package"]]
     package_size: Optional[int]
     """Required with price_model package"""
@@ -459,6 +461,8 @@ class NewTieredPlan(_NewTieredPlan, total=False):
     currency: Optional[Literal["COP"]]
     retry_times: Optional[int]
     retry_schedule: Optional[Literal["daily", "smart"]]
+    splits: Optional[Sequence[NewSplit]]
+    """How a platform shares every charge with its sub-merchants. The parts are percentages that add up to 100"""
     tax: Optional[Literal["iva_19", "iva_5", "exempt", "excluded", "inc_8"]]
     tax_behavior: Optional[Literal["inclusive", "exclusive"]]
     """Whether prices contain the tax. Requires tax"""

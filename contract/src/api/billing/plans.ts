@@ -9,11 +9,13 @@ import {
   oneOf,
   requiredText,
   upTo,
+  writtenOut,
 } from '../../shared/schema/fields.ts';
 import { LENIENT_CAP, LENIENT_DEFAULT } from '../../shared/schema/lenient-fields.ts';
 import { listParameters } from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';
 import { type RetrySchedule, retrySchedules } from '../../shared/words/retry-words.ts';
+import { newPlanSplits, planSplitView } from '../splits.ts';
 
 export const repeatUnits = ['week', 'month', 'year'] as const;
 export const statusesAfterRetry = ['unpaid', 'cancelled'] as const;
@@ -72,6 +74,7 @@ const planFields = {
   retry_schedule: Type.Optional(Type.Unsafe<RetrySchedule>({ ...oneOf(retrySchedules), default: 'daily' })),
   status_after_retry: oneOf(statusesAfterRetry),
   trial_days: trialDays({ [LENIENT_DEFAULT]: 0 }),
+  splits: newPlanSplits(),
 };
 
 /** Optional pricing fields; without them, the plan works as the interface specifies. */
@@ -169,6 +172,7 @@ export const planView = Type.Object(
     tax_behavior: Type.Optional(oneOf(taxBehaviors)),
     setup_amount: Type.Optional(amountOut()),
     minimum_amount: Type.Optional(amountOut()),
+    splits: Type.Optional(writtenOut(Type.Array(planSplitView))),
   },
   { title: 'Plan' },
 );

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { description, methods, orderId, wireStatuses } from '../../api/charges.ts';
+import { newSplits } from '../../api/splits.ts';
 import {
   amountIn,
   amountOut,
@@ -23,6 +24,7 @@ const newLink = Type.Object({
   iva: Type.Optional(requiredText(50)),
   /** Defaults to the merchant's setting for links. */
   use_3d_secure: Type.Optional(Type.Boolean()),
+  splits: newSplits(),
 });
 export type NewLink = Static<typeof newLink>;
 

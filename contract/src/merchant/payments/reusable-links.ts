@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { repeatUnits } from '../../api/billing/plans.ts';
 import { description } from '../../api/charges.ts';
+import { newPlanSplits, planSplitView } from '../../api/splits.ts';
 import {
   amountIn,
   amountOut,
@@ -10,6 +11,7 @@ import {
   nullable,
   oneOf,
   requiredText,
+  writtenOut,
 } from '../../shared/schema/fields.ts';
 import { idFilter, wholeWithDefault, wordFilter } from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';
@@ -50,6 +52,7 @@ const newPaymentLink = Type.Object({
   in_shop: Type.Optional(Type.Boolean()),
   /** Defaults to the merchant's setting for links. */
   use_3d_secure: Type.Optional(Type.Boolean()),
+  splits: newPlanSplits(),
 });
 const newSubscriptionLink = Type.Object({
   plan_id: identifier(),
@@ -106,6 +109,7 @@ const linkView = Type.Object({
   in_shop: Type.Boolean(),
   use_3d_secure: nullable(Type.Boolean()),
   photo_url: nullable(Type.String()),
+  splits: Type.Optional(writtenOut(Type.Array(planSplitView))),
 });
 export type ReusableLink = Static<typeof linkView>;
 

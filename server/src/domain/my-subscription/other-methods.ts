@@ -30,6 +30,7 @@ import { readDueDate } from '../methods/cash/vouchers/due-date.ts';
 import { createPseCharge, pageEnd } from '../methods/pse/create-pse-charge.ts';
 import { isWholePesos } from '../methods/pse/pse-payment-method.ts';
 import { chooseConnections } from '../routing/choose-connections.ts';
+import { splitsOfPeriod } from '../splits/split-plan.ts';
 
 /** Payment methods other than the card, in the order shown. */
 export const otherMethods = ['pse', 'store'] as const;
@@ -173,6 +174,7 @@ const periodOf = (view: Owing, way: OtherMethod): MadeFor => {
   return {
     details: periodDetails({ id: subscriptionId, period }),
     dueDate: endOf(view, way),
+    splits: splitsOfPeriod(view.terms.splits, view.terms.amountCentavos, merchant.id),
     async also(tx: Queryable, charge: Transaction) {
       const payment: PeriodPayment = {
         merchantId: merchant.id,

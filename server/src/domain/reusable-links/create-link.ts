@@ -11,6 +11,7 @@ import { getActivePlan } from '../billing/plans/get-active-plan.ts';
 import { requireWithinLimit } from '../charges/charge.ts';
 import { requireThreeDSecure } from '../charges/checkout/create-waiting-charge.ts';
 import type { Merchant } from '../merchants/merchant.ts';
+import { splitsOfPlan } from '../splits/split-plan.ts';
 import { noOptions, type ReusableLink } from './reusable-link.ts';
 import { findLink, insertLink } from './store.ts';
 
@@ -49,6 +50,7 @@ function optionsOf(gateway: Gateway, merchant: Merchant, input: NewReusableLink)
     isInShop: input.in_shop ?? false,
     use3dSecure: input.use_3d_secure ?? null,
     photoHash: null,
+    splits: null,
     variants: variants.map(({ name, amount, stock }, index) => ({
       number: index + 1,
       name,
@@ -70,6 +72,8 @@ export async function createReusableLink(
   requireWithinLimit(merchant, amountCentavos);
   return keep(gateway, {
     ...options,
+    splits:
+      input.splits === undefined ? null : await splitsOfPlan(gateway.database, merchant.id, input.splits),
     id,
     merchantId: merchant.id,
     description: input.description,

@@ -29,6 +29,8 @@ export interface ReusableLink {
   /** Null uses the merchant's setting for links. */
   use3dSecure: boolean | null;
   photoHash: string | null;
+  /** How a platform shares each payment, in percentages, as JSON text (domain/splits). */
+  splits: string | null;
   variants: readonly LinkVariant[];
 }
 
@@ -51,6 +53,7 @@ export const noOptions = {
   isInShop: false,
   use3dSecure: null,
   photoHash: null,
+  splits: null,
   variants: [],
 } as const;
 

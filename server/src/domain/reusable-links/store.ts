@@ -20,6 +20,7 @@ interface LinkRow {
   use_3d_secure: boolean | null;
   photo_hash: string | null;
   coupon_id: string | null;
+  splits: string | null;
   variants: VariantJson[];
 }
 
@@ -31,7 +32,7 @@ interface VariantJson {
 }
 
 const ownColumns = `id, merchant_id, description, amount_centavos, iva, plan_id, most_uses, expires_at, status, creation_date,
-  has_open_amount, max_quantity, asks_address, stock_total, is_in_shop, use_3d_secure, photo_hash, coupon_id`;
+  has_open_amount, max_quantity, asks_address, stock_total, is_in_shop, use_3d_secure, photo_hash, coupon_id, splits`;
 
 const columns = `${ownColumns}, (select coalesce(jsonb_agg(jsonb_build_object('number', variant.number, 'name', variant.name,
     'amount_centavos', variant.amount_centavos, 'stock_total', variant.stock_total) order by variant.number), '[]')
@@ -64,14 +65,15 @@ const toLink = (row: LinkRow): ReusableLink => ({
   use3dSecure: row.use_3d_secure,
   photoHash: row.photo_hash,
   couponId: row.coupon_id,
+  splits: row.splits,
   variants: row.variants.map(toVariant),
 });
 
 const insert = statement(
   'reusable_links_insert',
   `insert into reusable_links (id, merchant_id, description, amount_centavos, iva, plan_id, most_uses, expires_at,
-     creation_date, has_open_amount, max_quantity, asks_address, stock_total, is_in_shop, use_3d_secure, coupon_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict (id) do nothing`,
+     creation_date, has_open_amount, max_quantity, asks_address, stock_total, is_in_shop, use_3d_secure, coupon_id, splits)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict (id) do nothing`,
 );
 const insertVariants = statement(
   'link_variants_insert',
@@ -99,6 +101,7 @@ export async function insertLink(tx: Queryable, link: ReusableLink): Promise<boo
       link.isInShop,
       link.use3dSecure,
       link.couponId,
+      link.splits,
     ])) === 1;
   const { id, merchantId, variants } = link;
   if (isNew && variants.length > 0) {

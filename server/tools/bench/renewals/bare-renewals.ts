@@ -125,6 +125,7 @@ const newRenewal = ({ merchantId, subscription, terms }: DueSubscription, now: D
   connectionId: null,
   iva: '0',
   incCentavos: null,
+  splits: null,
   // Those periods are beyond the calendar, so the first period is used for all.
   invoice: newInvoice(billPeriod(subscription, terms, 1), bogotaDateOf(now)),
 });

@@ -75,8 +75,8 @@ export function billOf({ rhythm, period, firstDay, periodEnd: end, day, ...price
     discount: null,
     billedLine: null,
   };
-  const retries = { retryTimes: 3, retrySchedule: 'daily', statusAfterRetry: 'unpaid' } as const;
-  const terms = { ...before, ...rhythm, ...retries, items: [], amountCentavos: prices.oldCentavos, iva: '' };
+  const rest = { retryTimes: 3, retrySchedule: 'daily', statusAfterRetry: 'unpaid', splits: null } as const;
+  const terms = { ...before, ...rhythm, ...rest, items: [], amountCentavos: prices.oldCentavos, iva: '' };
   const options = { when: 'now', proration: 'charge_now', today: day, creditCentavos: 0n } as const;
   const decision = decideChange({ subscription, terms }, [after], options);
   const lines = decision.kind === 'billed' ? decision.bill.lines : [];

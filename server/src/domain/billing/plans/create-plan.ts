@@ -1,5 +1,6 @@
 import type { NewPlan } from '@recaudo/contract/api/billing/plans';
 import type { Gateway } from '../../../dependencies.ts';
+import { splitsOfPlan } from '../../splits/split-plan.ts';
 import { readPrice, readTaxTerms } from '../prices/read-price.ts';
 import type { Plan } from './plan.ts';
 import { findPlan, insertPlan } from './store.ts';
@@ -30,6 +31,8 @@ export async function createPlan(
     status: 'active',
     statusAfterRetry: input.status_after_retry,
     trialDays: input.trial_days,
+    splits:
+      input.splits === undefined ? null : await splitsOfPlan(gateway.database, merchantId, input.splits),
   };
   if (await insertPlan(gateway.database, merchantId, plan)) return plan;
   const present = await findPlan(gateway.database, merchantId, id);

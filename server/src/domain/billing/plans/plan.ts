@@ -23,6 +23,8 @@ export interface Plan {
   status: 'active' | 'deleted';
   statusAfterRetry: (typeof statusesAfterRetry)[number];
   trialDays: number;
+  /** How a platform shares each charge, as JSON text (domain/splits). */
+  splits: string | null;
 }
 
 /** Absent fields keep their values. */

@@ -88,6 +88,7 @@ export const toPlan = (row: PlanRow): Plan => ({
   status: row.status,
   statusAfterRetry: row.status_after_retry,
   trialDays: row.trial_days,
+  splits: row.splits,
 });
 
 /** A changed plan, and the sequence number of its event. */
@@ -114,7 +115,7 @@ export async function insertPlan(database: Queryable, merchantId: string, plan: 
     plan.statusAfterRetry,
     plan.trialDays,
     plan.retrySchedule,
-    ...priceValues(plan.price, plan.tax),
+    ...priceValues(plan.price, plan.tax, plan.splits),
     ...creationEventValues(newEvent('plan.created', planToView(plan))),
   ]);
   return inserted !== undefined;

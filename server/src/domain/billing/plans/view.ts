@@ -1,3 +1,4 @@
+import { WrittenJson } from '../../../platform/http/responses/json-writer.ts';
 import type { Plan } from './plan.ts';
 
 /** Interface 15.1. A plan with one fixed amount has exactly the specified fields. */
@@ -15,6 +16,7 @@ export const planToView = (plan: Plan) => ({
   status_after_retry: plan.statusAfterRetry,
   trial_days: plan.trialDays,
   ...priceToView(plan),
+  splits: plan.splits === null ? undefined : new WrittenJson(plan.splits),
 });
 
 const priceToView = ({ price, tax }: Plan) => ({

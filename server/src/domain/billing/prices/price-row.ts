@@ -13,6 +13,8 @@ export interface PriceRow {
   tax_behavior: TaxBehavior | null;
   setup_centavos: bigint | null;
   minimum_centavos: bigint | null;
+  /** JSON, as the plan was created with them. */
+  splits: string | null;
 }
 
 export const priceColumns = [
@@ -23,6 +25,7 @@ export const priceColumns = [
   'tax_behavior',
   'setup_centavos',
   'minimum_centavos',
+  'splits',
 ] as const;
 
 interface StoredTier {
@@ -50,7 +53,7 @@ export const toTaxTerms = ({ tax, tax_behavior: behavior }: PriceRow): TaxTerms 
   tax === null ? null : { code: tax, behavior: behavior ?? 'inclusive' };
 
 /** The values of `priceColumns`. */
-export const priceValues = (price: Price, tax: TaxTerms | null): unknown[] => [
+export const priceValues = (price: Price, tax: TaxTerms | null, splits: string | null): unknown[] => [
   price.model,
   price.tiers.length === 0 ? null : JSON.stringify(price.tiers.map(fromTier)),
   price.packageSize,
@@ -58,6 +61,7 @@ export const priceValues = (price: Price, tax: TaxTerms | null): unknown[] => [
   tax?.behavior ?? null,
   price.setupCentavos,
   price.minimumCentavos,
+  splits,
 ];
 
 const fromTier = (tier: Tier): StoredTier => ({

@@ -21,6 +21,8 @@ export interface PlanTerms extends BillingTerms {
   tax: TaxTerms | null;
   /** Items besides the plan. */
   items: readonly BilledPlan[];
+  /** Of the plan, for the whole charge. */
+  splits: string | null;
 }
 
 /** The plan of the subscription, then the plans of its further items. */

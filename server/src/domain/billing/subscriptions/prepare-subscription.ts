@@ -1,7 +1,7 @@
 import type { NewSubscription } from '@recaudo/contract/api/billing/subscriptions';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { notFound, refusedValue } from '../../../platform/errors.ts';
 import type { PaymentSource } from '../../charges/payment.ts';
 import type { Origin } from '../../fraud/facts.ts';
 import type { Scope } from '../../merchants/merchant.ts';
@@ -71,14 +71,14 @@ export async function prepareSubscription(
   const sourceId = sourceIdOf(input) ?? '';
   const asked = { merchantId: merchant.id, customerId, sourceId, planId: input.plan_id, now };
   const gathered = await gatheringSubscriptions(gateway).submit(asked);
-  const { plan, creditCentavos, hasWaitingItems } = gathered;
+  const { plan, creditCentavos, hasWaitingItems, source: saved } = gathered;
   // A deleted plan is rejected with 1005, as an unknown one (Interface 3.4).
   if (plan?.status !== 'active') throw notFound('plan', '/plan_id');
+  if (plan.splits !== null && gathered.hasAccount) throw refusedValue('plan_id', 'split_customer_account');
   const { quantity, items } = await readItems(gateway.database, merchant, plan, input);
   const { startDate, trialEndDate } = readStart(input, plan, today);
   const redeemer = redeemerOf(customerId, plan.id, now);
   const discount = await discountOf(gateway.database, merchant.id, offer ?? input.coupon, redeemer);
-  const { source: saved } = gathered;
   const isSaved = saved !== null && !saved.isToken;
   const chosen = isSaved
     ? chooseSavedCard({ id: sourceId, customerId, ...saved })

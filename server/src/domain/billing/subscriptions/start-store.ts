@@ -76,6 +76,7 @@ const chargeColumns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['link_id', 'text', row => row.charge?.connectionId ?? null],
   ['iva', 'text', row => row.charge?.iva ?? null],
   ['inc_centavos', 'bigint', row => row.charge?.incCentavos ?? null],
+  ['splits', 'text', row => row.charge?.splits ?? null],
   ...newInvoiceColumns<NewSubscriptionRow>(row => row.charge?.invoice ?? null),
 ];
 
@@ -90,9 +91,9 @@ interface StartedRow {
 const recordCharges = `, recorded as (
      insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
        amount_centavos, account, description, iva, inc_centavos, source_id, card, subscription_id,
-       subscription_period, subscription_attempt)
+       subscription_period, subscription_attempt, splits)
      select merchant_id, transaction_id, 'charge', 'card', 'processing', customer_id, charged_at, charged_at,
-       amount_centavos, account, description, iva, inc_centavos, card_id, charged_card, id, period, attempt
+       amount_centavos, account, description, iva, inc_centavos, card_id, charged_card, id, period, attempt, splits
      from started join input using (merchant_id, id) where transaction_id is not null order by position
      returning merchant_id, subscription_id as id
    ), attempted as (

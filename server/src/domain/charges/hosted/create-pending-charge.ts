@@ -45,6 +45,8 @@ export interface Pending {
   mayRetry?: boolean;
   /** A saved card or token that is charged after the cardholder authenticates. */
   source?: { id: string; card: string; deviceSessionId: string | null };
+  /** Splits that are resolved already, of a plan or a reusable link. */
+  splits?: string | null | undefined;
   /** Writes more rows in the same transaction, such as an email or the payment method's own table. */
   also?: (tx: Queryable, charge: Transaction) => Promise<void>;
 }
@@ -54,6 +56,7 @@ export interface MadeFor {
   details: Record<string, unknown>;
   /** When the charge expires, instead of the payment method's default. */
   dueDate: Date;
+  splits?: string | null;
   also: (tx: Queryable, charge: Transaction) => Promise<void>;
 }
 
@@ -103,9 +106,8 @@ async function newPendingCharge(
 ): Promise<Transaction> {
   const now = gateway.clock.now();
   const customerDetails = payerDetails(scope, input.customer, now);
-  const splits = await splitsOfCharge(gateway.database, scope.merchant.id, input);
   const account = await accountOf(gateway, scope);
-  if (splits !== null) requireMerchantsAccount({ account });
+  const splits = await splitsOf(gateway, scope, { input, pending, account });
   return {
     ...newCardCharge({
       id,
@@ -133,6 +135,17 @@ async function newPendingCharge(
     use3dSecure: pending.use3dSecure ?? false,
     mayRetry: pending.mayRetry ?? false,
   };
+}
+
+/** Those of a plan or link stay away from the account of a customer; those of the request are rejected. */
+async function splitsOf(
+  { database }: Gateway,
+  { merchant }: Scope,
+  { input, pending, account }: { input: ChargeFields; pending: Pending; account: string },
+): Promise<string | null> {
+  if (input.splits === undefined) return account === merchantAccount ? (pending.splits ?? null) : null;
+  requireMerchantsAccount({ account });
+  return splitsOfCharge(database, merchant.id, input);
 }
 
 /** A charge on a customer with an account credits that customer's balance (Interface 10.10). */

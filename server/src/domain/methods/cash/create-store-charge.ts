@@ -44,6 +44,7 @@ export async function createStoreCharge(
         status: 'in_progress',
         dueDate,
         details: { payment_method: { ...payment_method }, ...madeFor?.details },
+        splits: madeFor?.splits,
         // The voucher's page is found by the charge's id, because shops build its address from the id.
         handles: [payment_method.reference, payment_method.paybin_reference, id],
         also: async (tx, charge) => {
@@ -78,6 +79,7 @@ async function createConnectionVoucher(
       status: 'processing',
       dueDate,
       details: { payment_method: { type: 'store' }, ...madeFor?.details },
+      splits: madeFor?.splits,
       handles: [id],
       also: async (tx, made) => {
         await madeFor?.also(tx, made);

@@ -38,7 +38,7 @@ export async function createPseCharge(
         ...madeFor?.details,
       },
       handles: [link],
-      ...(madeFor === undefined ? {} : { also: madeFor.also }),
+      ...(madeFor === undefined ? {} : { also: madeFor.also, splits: madeFor.splits }),
     },
   });
 }

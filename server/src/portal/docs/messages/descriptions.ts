@@ -69,6 +69,8 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
     'Porcentaje de la parte que el vendedor devuelve cuando se reembolsa el cobro',
   'How a platform shares the charge with its sub-merchants. The parts are all amounts or all percentages, and add up to the charge':
     'Cómo divide una plataforma el cobro con sus subcomercios. Las partes son todas montos o todas porcentajes, y suman el cobro',
+  'How a platform shares every charge with its sub-merchants. The parts are percentages that add up to 100':
+    'Cómo reparte una plataforma cada cobro con sus subcomercios. Las partes son porcentajes que suman 100',
   'The merchant that charged the payer': 'El comercio que le cobró al pagador',
   'The part of the payment': 'La parte del pago',
   'amount - fee - returned': 'amount - fee - returned',

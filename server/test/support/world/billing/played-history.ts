@@ -85,6 +85,7 @@ export const termsOf = (plans: Plans, rhythm: Rhythm): PlanTerms => ({
   retryTimes: 3,
   retrySchedule: 'daily',
   statusAfterRetry: 'unpaid',
+  splits: null,
 });
 
 const namesOf = (plans: Plans) => ({

@@ -6,8 +6,8 @@ const record = statement(
   `with recorded as (
      insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
        amount_centavos, account, description, iva, inc_centavos, source_id, card, subscription_id,
-       subscription_period)
-     values ($1, $2, 'charge', 'card', 'processing', $3, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       subscription_period, splits)
+     values ($1, $2, 'charge', 'card', 'processing', $3, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $17)
      returning merchant_id, id, amount_centavos
    )
    insert into attempts (merchant_id, transaction_id, number, operation, amount_centavos, status, sent_at,
@@ -46,5 +46,6 @@ export async function recordChangeCharge(tx: Queryable, row: NewChangeCharge): P
     sentAt,
     nextCheckAt,
     connectionId,
+    charge.splits,
   ]);
 }

@@ -32,6 +32,7 @@ const termsOf = (plan: BilledPlan): PlanTerms => ({
   retryTimes: 3,
   retrySchedule: 'daily',
   statusAfterRetry: 'unpaid',
+  splits: null,
 });
 
 const subscriptionOf = ({ planId, quantity }: BilledPlan, billedLine: BilledLine | null = null) => ({

@@ -66,6 +66,7 @@ export function toDue(row: DueRow): DueSubscription {
     planName: row.plan_name,
     price: toPrice(row),
     tax: toTaxTerms(row),
+    splits: row.splits,
     items: toItemTerms(row.item_terms),
   };
   const { period } = nextCharge(subscription);

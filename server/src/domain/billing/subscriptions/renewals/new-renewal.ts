@@ -7,6 +7,7 @@ import { newCardCharge, type Transaction } from '../../../charges/charge.ts';
 import { customerAccount, merchantAccount } from '../../../money/ledger/store.ts';
 import { timesOfCall } from '../../../payments/card-operation.ts';
 import { cardRoutingFacts, connectionsOf } from '../../../routing/choose-connections.ts';
+import { splitsOfPeriod } from '../../../splits/split-plan.ts';
 import { chargeTaxesOf } from '../../taxes/charge-taxes.ts';
 import { billPeriod, nameOfPlans, newInvoice, type PeriodBill } from '../bill-period.ts';
 import { owes } from '../billing-rules.ts';
@@ -43,12 +44,13 @@ export async function newRenewal(
 
 /** Builds the charge of a bill on the card of a subscription. */
 export function chargeOf(
-  { subscription, terms }: DueSubscription,
+  { merchantId, subscription, terms }: DueSubscription,
   source: RenewalSource,
   bill: PeriodBill | OwedInvoice,
   now: Date,
 ): Transaction {
   const { customerId, cardId } = subscription;
+  const account = source.hasAccount ? customerAccount(customerId) : merchantAccount;
   const card =
     source.card === null
       ? subscription.card
@@ -58,11 +60,13 @@ export function chargeOf(
     customerId,
     now,
     amountCentavos: bill.amountDueCentavos,
-    account: source.hasAccount ? customerAccount(customerId) : merchantAccount,
+    account,
     description: nameOfPlans(terms),
     taxes: chargeTaxesOf(bill.lines),
     sourceId: cardId,
     card,
+    splits:
+      account === merchantAccount ? splitsOfPeriod(terms.splits, bill.amountDueCentavos, merchantId) : null,
   });
 }
 
@@ -91,6 +95,7 @@ export const rowOf = (
   connectionId,
   iva: charge.taxes.iva ?? '0',
   incCentavos: charge.taxes.incCentavos,
+  splits: charge.splits,
   invoice,
   ...timesOfCall(gateway),
 });

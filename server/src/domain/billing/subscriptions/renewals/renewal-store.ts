@@ -25,6 +25,7 @@ export interface NewRenewal {
   /** Within the amount. */
   iva: string;
   incCentavos: bigint | null;
+  splits: string | null;
   /** Null where the period has one: an earlier attempt to pay it was declined. */
   invoice: NewInvoice | null;
 }
@@ -63,14 +64,15 @@ const record = groupStatement<
     ['link_id', 'text', row => row.connectionId],
     ['iva', 'text', row => row.iva],
     ['inc_centavos', 'bigint', row => row.incCentavos],
+    ['splits', 'text', row => row.splits],
     ...newInvoiceColumns<HeldRenewal>(row => row.invoice),
   ],
   input => `with input as (${input}), recorded as (
      insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
        amount_centavos, account, description, iva, inc_centavos, source_id, card, subscription_id,
-       subscription_period, subscription_attempt)
+       subscription_period, subscription_attempt, splits)
      select input.merchant_id, input.id, 'charge', 'card', 'processing', input.customer_id, now, now,
-       amount_centavos, account, description, iva, inc_centavos, source_id, input.card, subscription_id, period, attempt
+       amount_centavos, account, description, iva, inc_centavos, source_id, input.card, subscription_id, period, attempt, splits
      from input
      cross join lateral (
        select subscriptions.id from subscriptions

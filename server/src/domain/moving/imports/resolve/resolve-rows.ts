@@ -200,6 +200,7 @@ export async function resolvePlans(
         status: 'active',
         statusAfterRetry: body.status_after_retry,
         trialDays: body.trial_days,
+        splits: null,
       },
     };
   });

@@ -29,6 +29,7 @@ export async function createLink(
     use_3d_secure: input.use_3d_secure ?? linksUse3dSecure,
     ...(input.order_id === undefined ? {} : { order_id: input.order_id }),
     ...(address === undefined ? {} : { customer: { name: name ?? nameOfAddress, email: address } }),
+    ...(input.splits === undefined ? {} : { splits: input.splits }),
     ...(livesDays === undefined ? {} : { livesDays }),
   });
 }

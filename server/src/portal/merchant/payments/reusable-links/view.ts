@@ -13,6 +13,7 @@ import { isSoldOut, readStocks, type Stock } from '../../../../domain/reusable-l
 import { findLink } from '../../../../domain/reusable-links/store.ts';
 import { readFigures } from '../../../../domain/reusable-links/use-store.ts';
 import { notFound } from '../../../../platform/errors.ts';
+import { WrittenJson } from '../../../../platform/http/responses/json-writer.ts';
 
 export const urlOf = ({ baseUrl }: Gateway, { id }: Pick<ReusableLink, 'id'>): string =>
   `${baseUrl}${reusablePath(id)}`;
@@ -57,6 +58,7 @@ export async function toViews(gateway: Gateway, merchantId: string, links: reado
       views: views.get(link.id) ?? 0,
       expires_at: link.expiresAt,
       creation_date: link.creationDate,
+      splits: link.splits === null ? undefined : new WrittenJson(link.splits),
       ...productPart(gateway, link, stock),
     };
   });
