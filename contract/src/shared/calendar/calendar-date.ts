@@ -29,8 +29,13 @@ export function parseCalendarDate(text: string): CalendarDate | undefined {
   return text as CalendarDate;
 }
 
+/** The last answer: most instants of a batch are on the same day. */
+let lastDay: { number: number; date: CalendarDate } | undefined;
+
 export function bogotaDateOf(instant: Date): CalendarDate {
-  return fromDayNumber(Math.floor((instant.getTime() + bogotaOffsetMs) / dayMs) + daysBefore1970);
+  const number = Math.floor((instant.getTime() + bogotaOffsetMs) / dayMs) + daysBefore1970;
+  if (lastDay?.number !== number) lastDay = { number, date: fromDayNumber(number) };
+  return lastDay.date;
 }
 
 export function startOfBogotaDay(date: CalendarDate): Date {

@@ -7,14 +7,22 @@ export interface AssembledInvoice extends InvoiceSums {
 
 /** Computes the sums of an invoice. `creditCentavos` is the customer's credit before it. */
 export function assembleInvoice(lines: readonly Line[], creditCentavos = 0n): AssembledInvoice {
-  const sum = (amountOf: (line: Line) => bigint) => lines.reduce((total, line) => total + amountOf(line), 0n);
-  const totalCentavos = sum(line => line.totalCentavos);
+  let subtotalCentavos = 0n;
+  let discountCentavos = 0n;
+  let taxCentavos = 0n;
+  let totalCentavos = 0n;
+  for (const line of lines) {
+    subtotalCentavos += line.amountCentavos;
+    discountCentavos += line.discountCentavos;
+    taxCentavos += line.tax?.amountCentavos ?? 0n;
+    totalCentavos += line.totalCentavos;
+  }
   const creditAppliedCentavos = appliedCredit(totalCentavos, creditCentavos);
   return {
     lines,
-    subtotalCentavos: sum(line => line.amountCentavos),
-    discountCentavos: sum(line => line.discountCentavos),
-    taxCentavos: sum(line => line.tax?.amountCentavos ?? 0n),
+    subtotalCentavos,
+    discountCentavos,
+    taxCentavos,
     totalCentavos,
     creditAppliedCentavos,
     amountDueCentavos: totalCentavos - creditAppliedCentavos,

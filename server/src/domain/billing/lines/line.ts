@@ -32,10 +32,22 @@ export interface Line extends LineContent {
   totalCentavos: bigint;
 }
 
-/** A line with its tax, which applies after the discount. */
+/** A line with its tax, which applies after the discount. Without spread objects, because every renewal makes one. */
 export function newLine(content: LineContent, taxTerms: TaxTerms | null, discountCentavos = 0n): Line {
-  const taxed = taxOf(content.amountCentavos - discountCentavos, taxTerms);
-  return { ...content, discountCentavos, ...taxed };
+  const { tax, totalCentavos } = taxOf(content.amountCentavos - discountCentavos, taxTerms);
+  return {
+    type: content.type,
+    description: content.description,
+    quantity: content.quantity,
+    unitAmountCentavos: content.unitAmountCentavos,
+    amountCentavos: content.amountCentavos,
+    days: content.days,
+    planId: content.planId,
+    meterId: content.meterId,
+    discountCentavos,
+    tax,
+    totalCentavos,
+  };
 }
 
 /** The same line with another discount. */

@@ -14,16 +14,20 @@ export interface BilledPlan {
 
 /** A full period of a plan, before discounts. */
 export function planLine({ planId, planName, price, tax, quantity }: BilledPlan, days: Days): Line {
-  const content = {
-    type: 'plan',
-    description: planName,
-    quantity,
-    ...priceOf(price, quantity),
-    days,
-    planId,
-    meterId: null,
-  } as const;
-  return newLine(content, tax);
+  const { unitAmountCentavos, amountCentavos } = priceOf(price, quantity);
+  return newLine(
+    {
+      type: 'plan',
+      description: planName,
+      quantity,
+      unitAmountCentavos,
+      amountCentavos,
+      days,
+      planId,
+      meterId: null,
+    },
+    tax,
+  );
 }
 
 /** The lines of a period of a subscription: its plan and, in the first period, the setup amount. */

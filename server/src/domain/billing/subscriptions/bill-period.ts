@@ -51,7 +51,10 @@ const discountedLines = (
   discount: AppliedDiscount | null,
 ): Line[] => {
   const isFirst = period === FIRST;
-  const lines = plans.flatMap(plan => linesOfPeriod(plan, days, { isFirst }));
+  const [plan, ...items] = plans;
+  const lines = linesOfPeriod(plan, days, { isFirst });
+  for (const item of items) lines.push(...linesOfPeriod(item, days, { isFirst }));
+  if (discount === null) return lines;
   return discountLines(lines, discount, discountOfPeriod(discount, plans[0].planId, period));
 };
 

@@ -59,21 +59,30 @@ export const termsColumns = `plans.amount_centavos, plans.repeat_every, plans.re
        when subscriptions.status = 'active' and subscriptions.charge_date = subscriptions.first_charge_date then 1
        else subscriptions.current_period_number + 1 end) as owed_invoice`;
 
+// Without spread objects: every renewal reads one.
 export function toDue(row: DueRow): DueSubscription {
   const subscription = toSubscription(row);
   const owedInvoice = toOwedInvoice(row.owed_invoice);
-  const priced = {
-    planName: row.plan_name,
-    price: toPrice(row),
-    tax: toTaxTerms(row),
+  const price = toPrice(row);
+  const tax = toTaxTerms(row);
+  const items = toItemTerms(row.item_terms);
+  const { plan_name: planName } = row;
+  const { amountCentavos, iva } =
+    owedInvoice === null
+      ? costOf(
+          billedPlans(subscription, { planName, price, tax, items }),
+          nextCharge(subscription).period,
+          subscription.discount,
+        )
+      : costOfOwed(owedInvoice);
+  const terms: PlanTerms = {
+    planName,
+    price,
+    tax,
     splits: row.splits,
-    items: toItemTerms(row.item_terms),
-  };
-  const { period } = nextCharge(subscription);
-  const cost = () => costOf(billedPlans(subscription, priced), period, subscription.discount);
-  const terms = {
-    ...priced,
-    ...(owedInvoice === null ? cost() : costOfOwed(owedInvoice)),
+    items,
+    amountCentavos,
+    iva,
     repeatEvery: row.repeat_every,
     repeatUnit: row.repeat_unit,
     retryTimes: row.retry_times,
