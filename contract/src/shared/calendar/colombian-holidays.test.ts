@@ -6,8 +6,9 @@ const FIRST_YEAR = 2020;
 const LAST_YEAR = Number(lastWrittenDay.slice(0, 4));
 
 const header = `/**
- * Public holidays of Colombia as \`date-holidays\` computes them, monthday, without Sundays. Written by the test beside this
- * file: \`npx vitest run --project rules contract/src/shared/calendar/colombian-holidays.test.ts -u\` after an update of the library.
+ * Public holidays of Colombia as computed by \`date-holidays\`, as monthday, without Sundays. The test in this folder
+ * writes them: \`npx vitest run --project rules contract/src/shared/calendar/colombian-holidays.test.ts -u\` after an
+ * update of the library.
  */
 export const holidaysByYear: Readonly<Record<string, string>> = {
 `;
