@@ -7,7 +7,7 @@ import { type EnsureOptions, ensureOrder, type Order } from './order.ts';
 import { Charges, Pse, Reversals } from './payments.ts';
 import { Cards, CreditNotes, Customers, OneCustomer, Plans, Tokens } from './people.ts';
 import { part } from './resource.ts';
-import { Settlements } from './settlements.ts';
+import { Payouts, Settlements } from './settlements.ts';
 
 /** A merchant's gateway. */
 export class Recaudo {
@@ -22,6 +22,7 @@ export class Recaudo {
   readonly events: Events;
   readonly fees: Fees;
   readonly invoices: Invoices;
+  readonly payouts: Payouts;
   readonly plans: Plans;
   readonly pse: Pse;
   readonly reversals: Reversals;
@@ -47,6 +48,7 @@ export class Recaudo {
     this.events = new Events(connection, `${path}/events`);
     this.fees = new Fees(connection, `${path}/fees`);
     this.invoices = new Invoices(connection, `${path}/invoices`);
+    this.payouts = new Payouts(connection, `${path}/payouts`);
     this.plans = new Plans(connection, `${path}/plans`);
     this.pse = new Pse(connection, `${path}/pse`);
     this.reversals = new Reversals(connection, `${path}/reversals`);

@@ -1,4 +1,7 @@
 import type {
+  Payout,
+  PayoutSettlementsFilters,
+  PayoutsFilters,
   Settlement,
   SettlementBalance,
   SettlementLine,
@@ -51,5 +54,21 @@ export class Settlements extends Resource {
 
   share(id: string, options?: CallOptions): Promise<SplitShare> {
     return requestsOf(this).get(`/split_shares${part(id)}`, options);
+  }
+}
+
+/** What the operator has paid out to the merchant, and what is on its way. */
+export class Payouts extends Resource {
+  list(filters?: PayoutsFilters, options?: CallOptions): List<Payout> {
+    return requestsOf(this).list(filters, options);
+  }
+
+  retrieve(id: string, options?: CallOptions): Promise<Payout> {
+    return requestsOf(this).get(part(id), options);
+  }
+
+  /** The settlements that the payout pays. */
+  settlements(id: string, filters?: PayoutSettlementsFilters, options?: CallOptions): List<Settlement> {
+    return requestsOf(this).list(filters, options, `${part(id)}/settlements`);
   }
 }

@@ -65,6 +65,12 @@ export const RESOURCES = [
     },
   },
   {
+    name: 'payouts',
+    comment: 'What the operator has paid out to the merchant, and what is on its way.',
+    path: `${MERCHANT}/payouts`,
+    methods: { list: 'listPayouts', retrieve: 'getPayout', settlements: 'listPayoutSettlements' },
+  },
+  {
     name: 'customers',
     path: `${MERCHANT}/customers`,
     methods: {

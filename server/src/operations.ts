@@ -29,6 +29,7 @@ import { merchantRoutes } from './domain/merchants/routes.ts';
 import { storesRoutes } from './domain/methods/cash/networks/stores-routes.ts';
 import { pseRoutes } from './domain/methods/pse/routes.ts';
 import { feeRoutes } from './domain/money/fees/routes.ts';
+import { payoutRoutes } from './domain/payouts/routes.ts';
 import { refundPart } from './domain/refunds/refund-part.ts';
 import { refundRoutes } from './domain/refunds/routes.ts';
 import { clockRoutes } from './domain/sandbox/clock-routes.ts';
@@ -76,6 +77,7 @@ export function merchantOperations(merchant: App, gateway: Gateway, authenticate
   subscriptionRoutes(merchant, gateway, { refundPart, voidInvoice });
   settlementRoutes(merchant, gateway);
   certificateRoutes(merchant, gateway);
+  payoutRoutes(merchant, gateway);
   tokenRoutes(merchant, gateway);
   eventRoutes(merchant, gateway);
   webhookRoutes(merchant, gateway);

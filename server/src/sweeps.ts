@@ -27,6 +27,7 @@ import { moveOlderReceivables } from './domain/money/ledger/move-receivables.ts'
 import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
 import { takeBackCharges } from './domain/refunds/take-back-charges.ts';
 import { clearRequests } from './domain/request-log/purge-requests.ts';
+import { checkDaily } from './domain/settlement/check/check-daily.ts';
 import { takeMovements } from './domain/settlement/movements/take-movements.ts';
 import { followSettlements } from './domain/settlement/settlements/follow-settlements.ts';
 import { shareSplits } from './domain/settlement/shares/share-splits.ts';
@@ -159,6 +160,7 @@ export const sweeps: readonly Sweep[] = [
   },
   { name: 'share-splits', everyMs: 2_000, batchSize: 200, waitsFor: 'splits', run: shareSplits },
   { name: 'follow-settlements', everyMs: 15_000, batchSize: 200, run: followSettlements },
+  { name: 'check-settlements', everyMs: 600_000, batchSize: 1, run: checkDaily },
   { name: 'number-invoices', everyMs: 1_000, batchSize: 500, waitsFor: 'invoices', run: numberInvoices },
   {
     name: 'follow-invoices',

@@ -26,6 +26,7 @@ final class Recaudo
     public readonly Resource\Events $events;
     public readonly Resource\Fees $fees;
     public readonly Resource\Invoices $invoices;
+    public readonly Resource\Payouts $payouts;
     public readonly Resource\Plans $plans;
     public readonly Resource\Pse $pse;
     public readonly Resource\Reversals $reversals;
@@ -69,6 +70,7 @@ final class Recaudo
         $this->events = new Resource\Events($connection, "$path/events");
         $this->fees = new Resource\Fees($connection, "$path/fees");
         $this->invoices = new Resource\Invoices($connection, "$path/invoices");
+        $this->payouts = new Resource\Payouts($connection, "$path/payouts");
         $this->plans = new Resource\Plans($connection, "$path/plans");
         $this->pse = new Resource\Pse($connection, "$path/pse");
         $this->reversals = new Resource\Reversals($connection, "$path/reversals");

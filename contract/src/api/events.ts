@@ -23,6 +23,8 @@ export const eventView = Type.Object(
     subscription: resource('For subscription.*'),
     invoice: resource('For invoice.*'),
     coupon: resource('For coupon.*'),
+    settlement: resource('For settlement.closed and balance.negative'),
+    payout: resource('For payout.*'),
     customer: resource('For customer.*'),
     card: resource('For card.*'),
     plan: resource('For plan.*'),

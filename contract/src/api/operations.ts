@@ -14,6 +14,7 @@ import { deviceSessions } from './device-sessions.ts';
 import { events } from './events.ts';
 import { fees } from './fees.ts';
 import { merchants } from './merchants.ts';
+import { payouts } from './payouts.ts';
 import { pse } from './pse.ts';
 import { refunds } from './refunds.ts';
 import { reversals } from './reversals.ts';
@@ -42,6 +43,7 @@ export const operations: readonly Route[] = [
   invoices,
   merchants,
   plans,
+  payouts,
   pse,
   refunds,
   reversals,

@@ -14,6 +14,7 @@ import type { deviceSessions } from './device-sessions.ts';
 import type { events } from './events.ts';
 import type { fees } from './fees.ts';
 import type { merchants } from './merchants.ts';
+import type { payouts } from './payouts.ts';
 import type { pse } from './pse.ts';
 import type { refunds } from './refunds.ts';
 import type { reversals } from './reversals.ts';
@@ -40,6 +41,7 @@ export type ApiCalls = CallsOf<typeof bins> &
   CallsOf<typeof invoices> &
   CallsOf<typeof merchants> &
   CallsOf<typeof plans> &
+  CallsOf<typeof payouts> &
   CallsOf<typeof pse> &
   CallsOf<typeof refunds> &
   CallsOf<typeof reversals> &

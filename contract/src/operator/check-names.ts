@@ -6,6 +6,7 @@ export const checkNames = [
   'worker',
   'payments',
   'renewals',
+  'settlements',
   'webhooks',
   'mails',
   'payment_methods',

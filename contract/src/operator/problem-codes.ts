@@ -34,6 +34,8 @@ export const problemCodes = [
   'certificate_ends',
   'key_file_missing',
   'access_review_overdue',
+  'settlement_differs',
+  'settlement_unchecked',
   'backup_missing',
   'backup_old',
   'backup_failed',

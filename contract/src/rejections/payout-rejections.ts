@@ -46,6 +46,11 @@ export const payoutRejections = {
     en: 'The batch of payouts is {state}',
     es: 'El lote de desembolsos está en {state}.',
   },
+  payout_batch_missing: {
+    code: errors.notFound,
+    en: 'There is no batch of payouts {batch}',
+    es: 'No existe el lote de desembolsos {batch}.',
+  },
   payout_payer_missing: {
     code: state,
     en: 'The paying account is not set: use recaudo payouts payer',

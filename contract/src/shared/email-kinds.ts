@@ -13,6 +13,7 @@ export const mailKinds = [
   'invoice_void',
   'invoice_credit_note',
   'payout_account_news',
+  'payout_news',
 ] as const;
 
 /** Every email of a merchant, to its payers and to itself. */

@@ -45,6 +45,7 @@ class Recaudo:
         self.events = resources.Events(connection, f"{path}/events")
         self.fees = resources.Fees(connection, f"{path}/fees")
         self.invoices = resources.Invoices(connection, f"{path}/invoices")
+        self.payouts = resources.Payouts(connection, f"{path}/payouts")
         self.plans = resources.Plans(connection, f"{path}/plans")
         self.pse = resources.Pse(connection, f"{path}/pse")
         self.reversals = resources.Reversals(connection, f"{path}/reversals")

@@ -3,7 +3,7 @@ import { UsageError } from '../command.ts';
 import { findNearest } from '../terminal/nearest.ts';
 import { language } from './inputs.ts';
 import type { LibraryDocument } from './library.ts';
-import { searchLibrary } from './search-library.ts';
+import { searchLibrary } from './search/search-library.ts';
 import { sectionsOf } from './sections.ts';
 import { tool } from './tool.ts';
 

@@ -4,7 +4,7 @@ import { newTrustingFetch } from '../../operations/installation/tls/trusting-fet
 import { readOptions } from '../command.ts';
 import { readShopKeys } from '../developers/calls/shop-keys.ts';
 import { type Library, openLibrary } from './library.ts';
-import { prepareSearch } from './search-library.ts';
+import { prepareSearch } from './search/search-library.ts';
 import { serveTools } from './serve-tools.ts';
 import { newWorkshop } from './workshop.ts';
 

@@ -4,6 +4,7 @@ import { docTools } from './doc-tools.ts';
 import { explainDecline } from './explain-decline.ts';
 import { paymentTools } from './payment-tools.ts';
 import { sandboxTools } from './sandbox-tools.ts';
+import { settlementTools } from './settlement-tools.ts';
 import type { Tool } from './tool.ts';
 import { webhookTools } from './webhook-tools.ts';
 
@@ -14,6 +15,7 @@ export const tools: readonly Tool[] = [
   explainDecline,
   ...customerTools,
   ...billingTools,
+  ...settlementTools,
   ...webhookTools,
   ...sandboxTools,
 ];

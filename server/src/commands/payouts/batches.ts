@@ -20,7 +20,7 @@ import { cancelBatch, cancelPayout } from '../../domain/payouts/steps/cancel-pay
 import { draftPayouts } from '../../domain/payouts/steps/draft-payouts.ts';
 import { makeFile } from '../../domain/payouts/steps/make-file.ts';
 import { findBatch, listBatches } from '../../domain/payouts/stores/batch-store.ts';
-import { listPayoutsOfBatch } from '../../domain/payouts/stores/payout-store.ts';
+import { type BatchSums, listPayoutsOfBatch, sumBatches } from '../../domain/payouts/stores/payout-store.ts';
 import { formatInstant } from '../../platform/primitives/time/instant.ts';
 import { formatPesos } from '../../platform/primitives/values/money.ts';
 import { changeControlled } from '../access/change-controlled.ts';
@@ -37,15 +37,20 @@ const ofBatch = { ...shared, batch: text } as const;
 const environmentOf = (options: { environment?: string | undefined }) =>
   chooseOption(options.environment, 'environment', environments, 'sandbox');
 
-const recordOf = (batch: PayoutBatchRecord, payouts: readonly Payout[]) => ({
+const sumsOf = (payouts: readonly Payout[]): BatchSums => ({
+  payouts: liveOf(payouts).length,
+  centavos: liveOf(payouts).reduce((sum, { amountCentavos }) => sum + amountCentavos, 0n),
+});
+
+const recordOf = (batch: PayoutBatchRecord, { payouts, centavos }: BatchSums) => ({
   batch: batch.id,
   status: batch.status,
   format: batch.format,
   confirmed_by_bank: batch.layout === null ? null : batch.layout.is_confirmed ? 'yes' : 'no',
   description: batch.description,
   pay_date: batch.payDate,
-  payouts: liveOf(payouts).length,
-  total: formatPesos(liveOf(payouts).reduce((sum, { amountCentavos }) => sum + amountCentavos, 0n)),
+  payouts,
+  total: formatPesos(centavos),
   drafted_by: batch.draftedBy,
   approved_by: batch.approvedBy,
   sent_at: batch.sentAt && formatInstant(batch.sentAt),
@@ -66,11 +71,13 @@ const rowOf = (payout: Payout) => ({
 export async function payoutsList(args: string[]): Promise<void> {
   const options = readOptions(args, shared);
   await withGateway(environmentOf(options), async ({ database }) => {
-    const rows: ReturnType<typeof recordOf>[] = [];
-    for (const batch of await listBatches(database, 100)) {
-      rows.push(recordOf(batch, await listPayoutsOfBatch(database, batch.id)));
-    }
-    printTable(rows, options.json);
+    const batches = await listBatches(database, 100);
+    const ids = batches.map(({ id }) => id);
+    const sums = await sumBatches(database, ids);
+    printTable(
+      batches.map(batch => recordOf(batch, sums.get(batch.id) ?? sumsOf([]))),
+      options.json,
+    );
   });
 }
 
@@ -86,7 +93,7 @@ export async function payoutsShow(args: string[]): Promise<void> {
   const id = requireOption(options.batch, 'batch');
   await withGateway(environmentOf(options), async gateway => {
     const payouts = await listPayoutsOfBatch(gateway.database, id);
-    if (options.json !== true) printRecord(recordOf(await getBatch(gateway, id), payouts));
+    if (options.json !== true) printRecord(recordOf(await getBatch(gateway, id), sumsOf(payouts)));
     printTable(payouts.map(rowOf), options.json);
   });
 }
@@ -140,7 +147,7 @@ export async function payoutsDraft(args: string[]): Promise<void> {
       draftedBy: by,
       merchantIds: options.merchant === undefined ? null : [options.merchant],
     }).catch(rethrowAsUsageError);
-    printRecord(recordOf(batch, payouts), options.json);
+    printRecord(recordOf(batch, sumsOf(payouts)), options.json);
     if (asked.layout?.is_confirmed === false)
       console.error(`${asked.layout.title}: ${asked.layout.note ?? ''}`);
   });

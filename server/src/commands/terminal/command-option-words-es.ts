@@ -107,7 +107,7 @@ export const commandOptionWordsEs: Readonly<Record<string, string>> = {
   'payouts payer --set': 'reemplaza la cuenta',
   'payouts payer --type': 'ahorros o corriente',
   'payouts read-response --batch': 'id del lote',
-  'payouts read-response --file': 'la respuesta del banco',
+  'payouts read-response --file': 'la respuesta del banco: un archivo del formato, o pain.002',
   'payouts read-response --layout': 'formato que declara la respuesta; si falta, el del lote o generic-csv',
   'payouts show --batch': 'id del lote',
   'payouts verify --account': 'id de la cuenta',

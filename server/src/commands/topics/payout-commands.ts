@@ -99,7 +99,7 @@ export const payoutCommands: readonly Command[] = [
     options: `--batch ID --file FILE [--layout FILE.json] ${ENVIRONMENT}`,
     optionTexts: {
       ...BATCH,
-      '--file': "the bank's response",
+      '--file': "the bank's response: a file of the layout, or pain.002",
       '--layout': "layout that declares the response; defaults to the batch's, then to that of generic-csv",
     },
     run: async args => (await import('../payouts/responses.ts')).payoutsReadResponse(args),

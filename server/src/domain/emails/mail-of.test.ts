@@ -2,6 +2,7 @@ import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-da
 import { mailKinds } from '@recaudo/contract/shared/email-kinds';
 import { type Language, languages } from '@recaudo/contract/shared/words/language';
 import { expect, test } from 'vitest';
+import { payoutMails, sampleSeller as seller } from '../../../test/support/fixtures/payout-mails.ts';
 import type { MailContent } from './mail.ts';
 import { mailOf } from './mail-of.ts';
 import type { CardExpiringEmail } from './payer-emails/card-expiring.ts';
@@ -9,14 +10,6 @@ import type { FailedRenewalEmail } from './payer-emails/failed-renewal.ts';
 import { sampleNews, sampleNotice } from './payer-emails/invoice-samples.ts';
 import type { ReceiptEmail } from './payer-emails/receipt.ts';
 
-const seller = {
-  name: 'Café La Candelaria',
-  legalName: 'La Candelaria S.A.S.',
-  nit: '900.123.456-7',
-  address: 'Calle 11 # 3-50, Bogotá',
-  phone: '6013334455',
-  email: 'hola@lacandelaria.example',
-};
 /** 3:07 p.m. in Bogotá. */
 const instant = new Date('2026-03-05T20:07:00Z');
 const URL = 'http://127.0.0.1:8001/pagar/ck1?a=1&b=2';
@@ -109,7 +102,7 @@ const all = (language: Language): MailContent[] => [
   ...(['paid', 'void', 'credit_note'] as const).map(news =>
     sampleNews({ language, seller, customerName: 'Ana' }, URL, news, '2026-03-16' as CalendarDate),
   ),
-  mailOf.payoutAccountNews({ language, merchantName: seller.name, news: 'verified', numberEnd: '8901' }),
+  ...payoutMails(language),
 ];
 
 /** Intl uses special spaces in "p. m.", and joins day and time differently by version. */
@@ -133,6 +126,8 @@ test.each<[Language, number, string]>([
   ['en', 1, 'Your voucher to pay COP 20,000.50 to Café La Candelaria'],
   ['en', 2, 'We received your payment of COP 20,000 to Café La Candelaria'],
   ['en', 3, 'We could not charge your Café del mes subscription at Café La Candelaria'],
+  ['es', 14, 'El banco devolvió el desembolso de $ 109.333,08 a Café La Candelaria'],
+  ['en', 14, 'The bank returned the payout of COP 109,333.08 to Café La Candelaria'],
   ['en', 4, 'We disabled a webhook of Café La Candelaria'],
 ])('%s, email %i: %s', (language, index, subject) => {
   expect(plain(all(language)[index]?.subject ?? '')).toBe(subject);
@@ -157,6 +152,11 @@ test.each<[Language, number, string[]]>([
   ],
   ['es', 3, [`Actualizar mi tarjeta:\n${URL}`]],
   ['es', 4, ['Webhook: w1', 'Dirección: https://shop.example/…', 'Última falla: HTTP 500']],
+  [
+    'es',
+    14,
+    ['Valor: $ 109.333,08', 'Cuenta: Bancolombia •••8901', 'Motivo del banco: C02', 'Desembolso: po1'],
+  ],
   ['en', 0, ['Hello Ana,', 'Amount: COP 20,000', `Pay now:\n${URL}`]],
   ['en', 1, ['Pay before: March 5, 2026, 3:07 PM (Bogotá time)']],
   ['en', 2, ['American Express card ending in 1111', 'five business days']],

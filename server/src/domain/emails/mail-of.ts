@@ -4,6 +4,7 @@ import { invoiceNews } from './payer-emails/invoice-news.ts';
 import { invoiceNotice } from './payer-emails/invoice-notice.ts';
 import { paymentLink } from './payer-emails/payment-link.ts';
 import { payoutAccountNews } from './payer-emails/payout-account-news.ts';
+import { payoutNews } from './payer-emails/payout-news.ts';
 import { receipt } from './payer-emails/receipt.ts';
 import { reversalNews } from './payer-emails/reversal-news.ts';
 import { voucher } from './payer-emails/voucher.ts';
@@ -17,6 +18,7 @@ export const mailOf = {
   failedRenewal,
   webhookDisabled,
   payoutAccountNews,
+  payoutNews,
   cardExpiring,
   reversalNews,
   invoiceNotice,

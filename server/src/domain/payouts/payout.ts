@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { defineTransitions } from '../../platform/primitives/values/transition-table.ts';
+import type { PayoutAccount } from './accounts/payout-account.ts';
 import type { Layout } from './files/layout-schema.ts';
 import type { PainVersion } from './files/write-pain001.ts';
 
@@ -51,6 +52,13 @@ export interface Payout {
   statusDate: Date;
   reason: string | null;
   eventCount: number;
+}
+
+/** A payout with what the merchant sees of its batch, account and settlements. */
+export interface PayoutDetail extends Payout {
+  payDate: CalendarDate;
+  account: Pick<PayoutAccount, 'holder' | 'bank' | 'type' | 'numberEnd' | 'email'>;
+  settlementIds: readonly string[];
 }
 
 export type PayoutFormat = PainVersion | 'layout';

@@ -31,6 +31,9 @@ import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { setMerchantClock, takeMerchantClock } from '../merchants/store.ts';
 import { followPseOf } from '../methods/pse/follow-pse.ts';
 import { listLivePseAttempts } from '../methods/pse/store.ts';
+import { takeMovementsOf } from '../settlement/movements/take-movements.ts';
+import { findNextSettlementDay } from '../settlement/settlements/close-store.ts';
+import { followMerchant } from '../settlement/settlements/follow-settlements.ts';
 
 /** The results of a clock move (Interface 18.2). */
 export interface ClockMove {
@@ -119,7 +122,10 @@ async function nextInstant(
   const mail = await findNextLeaving(database, id);
   const notice = await findNextNoticeDay(database, id, bogotaDateOf(instant));
   const step = await findNextStepDay(database, id, bogotaDateOf(instant));
-  const days = [isDaily ? tomorrow : undefined, notice, step].map(found => found && startOfBogotaDay(found));
+  const settlement = await findNextSettlementDay(database, id, bogotaDateOf(instant));
+  const days = [isDaily ? tomorrow : undefined, notice, step, settlement].map(
+    found => found && startOfBogotaDay(found),
+  );
   const instants = [...days, next, expiry, unanswered, mail, target];
   const times = instants.map(time => time?.getTime() ?? target.getTime());
   return new Date(Math.min(...times));
@@ -159,5 +165,7 @@ async function runInstant(
   // Emails about invoices contain the invoice number, so numbers come first.
   while ((await numberInvoicesOf(then, merchant.id, BATCH)) > 0);
   while ((await followInvoices(then, { merchantId: merchant.id, batchSize: BATCH })) > 0);
+  while ((await takeMovementsOf(then, merchant.id, BATCH)) > 0);
+  await followMerchant(then, merchant.id);
   while ((await releaseMails(then, { merchantId: merchant.id, batchSize: BATCH })) > 0);
 }

@@ -6,6 +6,7 @@ import { subscriptionView } from '@recaudo/contract/api/billing/subscriptions';
 import { cardView } from '@recaudo/contract/api/cards';
 import { chargeView } from '@recaudo/contract/api/charges';
 import { customerView } from '@recaudo/contract/api/customers';
+import { payoutView } from '@recaudo/contract/api/payouts';
 import { reversalView } from '@recaudo/contract/api/reversals';
 import { settlementView } from '@recaudo/contract/api/settlements';
 import { splitShareView } from '@recaudo/contract/api/splits';
@@ -29,6 +30,7 @@ const schemas: Record<string, TSchema> = {
   credit: creditEntryView,
   settlement: settlementView,
   split_share: splitShareView,
+  payout: payoutView,
   webhook: webhookView,
 };
 

@@ -1,6 +1,7 @@
 import type { EventType } from '@recaudo/contract/shared/event-types';
 import { writeJson } from '../../platform/http/responses/json-writer.ts';
 import { resourceField } from './events/event.ts';
+import { afterwards } from './sample-afterwards.ts';
 import { settlementSamples } from './sample-settlement.ts';
 
 const AMOUNT_CENTAVOS = 2_000_000n;
@@ -15,43 +16,6 @@ const IDS = {
   credit: 'ceprueba0000000000001',
   reversal: 'rvprueba0000000000001',
   webhook: 'wprueba00000000000001',
-};
-
-/** The fields of an object right after this event. */
-const afterwards: Partial<Record<EventType, object>> = {
-  'charge.created': { status: 'charge_pending', authorization: null },
-  'charge.failed': {
-    status: 'failed',
-    authorization: null,
-    error_message: 'card_declined',
-    error_code: 3001,
-  },
-  'charge.cancelled': { status: 'cancelled' },
-  'charge.refunded': { status: 'refunded' },
-  'charge.reversed': { status: 'cancelled' },
-  'charge.in_review': { status: 'in_progress' },
-  'chargeback.created': { status: 'chargeback_pending' },
-  'chargeback.accepted': { status: 'chargeback_accepted' },
-  'chargeback.rejected': { status: 'chargeback_adjustment' },
-  'transaction.expired': { status: 'cancelled', authorization: null },
-  'reversal.accepted': { status: 'accepted' },
-  'reversal.contested': { status: 'contested' },
-  'reversal.given_back': { status: 'given_back' },
-  'reversal.withdrawn': { status: 'withdrawn' },
-  'reversal.rejected': { status: 'rejected' },
-  'invoice.created': { status: 'open', amount_paid: 0n, transaction_id: null },
-  'invoice.finalized': { status: 'open', amount_paid: 0n, transaction_id: null },
-  'invoice.payment_failed': { status: 'open', amount_paid: 0n, transaction_id: null },
-  'invoice.overdue': { status: 'open', amount_paid: 0n, transaction_id: null, collection: 'send_invoice' },
-  'invoice.voided': { status: 'void', amount_paid: 0n, transaction_id: null },
-  'subscription.past_due': { status: 'past_due' },
-  'subscription.unpaid': { status: 'unpaid' },
-  'subscription.charge.failed': { status: 'past_due' },
-  'subscription.cancelled': { status: 'cancelled', charge_date: null },
-  'customer.deleted': { status: 'deleted' },
-  'plan.deleted': { status: 'deleted' },
-  'balance.negative': { status: 'carried', closing_balance: -1_000_000n },
-  'webhook.disabled': { status: 'disabled' },
 };
 
 const card = {

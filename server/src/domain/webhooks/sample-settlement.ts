@@ -37,4 +37,27 @@ const sampleSplitShare = (date: string): object => ({
   covered_by_platform: 0n,
 });
 
-export const settlementSamples = { settlement: sampleSettlement, split_share: sampleSplitShare };
+/** The payout of that settlement, on its way. */
+const samplePayout = (date: string): object => ({
+  id: 'poprueba0000000000001',
+  status: 'draft',
+  creation_date: date,
+  status_date: date,
+  pay_date: date.slice(0, 10),
+  amount: 10_933_308n,
+  currency: 'COP',
+  bank_account: {
+    holder: 'Panadería La Espiga S.A.S.',
+    bank_name: 'Bancolombia',
+    type: 'savings',
+    number: '•••8901',
+  },
+  reason: null,
+  settlements: ['stprueba0000000000001'],
+});
+
+export const settlementSamples = {
+  settlement: sampleSettlement,
+  split_share: sampleSplitShare,
+  payout: samplePayout,
+};

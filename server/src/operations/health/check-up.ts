@@ -28,6 +28,8 @@ const checkOf: Record<ProblemCode, CheckName> = {
   attempts_in_review: 'payments',
   renewals_late: 'renewals',
   billing_paused: 'renewals',
+  settlement_differs: 'settlements',
+  settlement_unchecked: 'settlements',
   webhooks_late: 'webhooks',
   mails_late: 'mails',
   mails_failing: 'mails',
@@ -84,9 +86,11 @@ const stopped: ReadonlySet<CheckName> = new Set([
   'payment_methods',
 ]);
 
-/** Only one environment reports on the installation's operators. */
-const applies = ({ database, access }: EnvironmentHealth, name: CheckName): boolean =>
-  name !== 'access' || access !== undefined || !database.answers;
+/** Only one environment reports on the installation's operators, and few settle merchants. */
+function applies({ database, access, settlementCheck }: EnvironmentHealth, name: CheckName): boolean {
+  if (name === 'settlements') return settlementCheck !== undefined;
+  return name !== 'access' || access !== undefined || !database.answers;
+}
 
 /** The machine can be checked without a database; backups by other tools are unknown. */
 function knows({ database, backups, copy, access }: EnvironmentHealth, name: CheckName): boolean {

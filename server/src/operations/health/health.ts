@@ -3,6 +3,8 @@ import type { Environment } from '@recaudo/contract/shared/environment';
 import type { AccessReviewDue, Gateway, KeyFileFault } from '../../dependencies.ts';
 import type { Pausable, Pause } from '../../domain/merchants/pauses/pause.ts';
 import { listPauses } from '../../domain/merchants/pauses/store.ts';
+import { readSettlementCheck, type SettlementCheckState } from '../../domain/settlement/check/state-store.ts';
+import type { Queryable } from '../../platform/database/connections/connection.ts';
 import type { RestoredCopy } from '../../platform/database/integrity/restored-copy-store.ts';
 import type { CertificateState } from '../../platform/http/https-server.ts';
 import { monotonicMs } from '../../platform/primitives/time/clock.ts';
@@ -61,6 +63,8 @@ export interface EnvironmentHealth {
   copy?: RestoredCopy | undefined;
   mails?: MailHealth | undefined;
   checksums?: Checksums | undefined;
+  /** undefined where no merchant is settled. */
+  settlementCheck?: SettlementCheckState | undefined;
   keyFileFault?: KeyFileFault | undefined;
   /** null: there are no operators. undefined: the other environment reports it. unknown: the control database did not answer. */
   access?: AccessReviewDue | null | 'unknown' | undefined;
@@ -114,11 +118,10 @@ async function readAnswering(gateway: Gateway, found: PingedEnvironment): Promis
     pages,
     connections,
     connectionHosts,
-    backups,
+    proofs,
     replication,
     waitingSteps,
     mails,
-    checksums,
     access,
   ] = await Promise.all([
     readQueues(database, { today, now, sendsMail: mailer !== undefined }),
@@ -130,11 +133,10 @@ async function readAnswering(gateway: Gateway, found: PingedEnvironment): Promis
     findPageCheck(database),
     listConnectionHealth(database),
     readConnectionHosts(gateway),
-    readBackupState(database),
+    readProofs(database),
     readReplication(database),
     listWaitingSteps(database),
     readMailHealth(database, mailer !== undefined),
-    readChecksums(database),
     gateway.findAccessReview?.().catch(() => 'unknown' as const),
   ]);
   return {
@@ -142,7 +144,7 @@ async function readAnswering(gateway: Gateway, found: PingedEnvironment): Promis
     replication,
     waitingSteps,
     mails,
-    checksums,
+    ...proofs,
     access,
     keyFileFault: gateway.findKeyFileFault?.(),
     clocks: { leadMs: ownClock?.leadMs() ?? 0, processes },
@@ -154,10 +156,21 @@ async function readAnswering(gateway: Gateway, found: PingedEnvironment): Promis
     paymentMethods: statesIn(found, paymentMethods),
     pages,
     certificate: gateway.readCertificate?.(),
-    backups,
     pauses: Object.fromEntries(pauses.map(pause => [pause.what, pause])),
     workers: inSight(workers),
   };
+}
+
+/** What was proven lately, of the data and of its copies. */
+async function readProofs(
+  database: Queryable,
+): Promise<Pick<EnvironmentHealth, 'backups' | 'checksums' | 'settlementCheck'>> {
+  const [backups, checksums, settlementCheck] = await Promise.all([
+    readBackupState(database),
+    readChecksums(database),
+    readSettlementCheck(database),
+  ]);
+  return { backups, checksums, settlementCheck };
 }
 
 /** In a closed copy, production accepts no payments, even if its connections work. */

@@ -1,10 +1,11 @@
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
+import { readSettlementCheck } from '../../domain/settlement/check/state-store.ts';
 import { readBackupState } from './stores/backup-store.ts';
 import { readChecksums } from './stores/checksum-store.ts';
 import { readQueues } from './stores/queue-store.ts';
 
-/** Adds an environment's waiting work and backup ages to the metrics, read on each scrape. */
+/** Adds an environment's waiting work, and the ages of its backups and checks, to the metrics, read on each scrape. */
 export function watchEnvironment({ environment, database, realClock, mailer, metrics }: Gateway): void {
   metrics.watchQueues(
     environment,
@@ -16,6 +17,10 @@ export function watchEnvironment({ environment, database, realClock, mailer, met
     () => realClock.now(),
   );
   metrics.watchChecksums(environment, async () => (await readChecksums(database))?.failures);
+  metrics.watchSettlements(environment, async () => {
+    const check = await readSettlementCheck(database);
+    return check && { endedAt: check.last?.endedAt ?? null, differences: check.last?.differences ?? 0 };
+  });
   metrics.watchBackups(environment, async () => {
     const { isEmbedded, backup, verified, archive } = await readBackupState(database);
     const isGood = verified !== null && verified.problems.length === 0;

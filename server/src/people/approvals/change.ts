@@ -73,6 +73,8 @@ export interface AppliedDecision {
   operatorId: string | null;
   /** One person applied it because it restricts, so it must still restrict when it is applied. */
   isRestriction?: boolean;
+  /** The state that a second person confirmed, to be compared again where the change is applied. */
+  basis?: unknown;
 }
 
 /** A change that its command applies after confirmation, because its result belongs in that terminal. */

@@ -86,7 +86,8 @@ async function applyChange(
   }
   const chain = facts.chain === undefined ? {} : { chain: facts.chain };
   if (kind.apply === undefined) return { state: 'confirmed', chain };
-  await kind.apply(place, payload, { tx, operatorId: accountIdOf(by) ?? requestedBy.accountId });
+  const operatorId = accountIdOf(by) ?? requestedBy.accountId;
+  await kind.apply(place, payload, { tx, operatorId, basis: facts.basis });
   return { state: 'applied', chain };
 }
 

@@ -3,9 +3,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../database/connections/connection.ts';
 import { type BackupMetrics, newBackupMetrics } from './backup-metrics.ts';
 import { newPaymentMetrics, type PaymentMetrics } from './payment-metrics.ts';
+import { newSettlementMetrics, type SettlementMetrics } from './settlement-metrics.ts';
 
 /** What an operator monitors: requests, sweeps, database connections. The portal serves it at /metrics. */
-export interface Metrics extends PaymentMetrics, BackupMetrics {
+export interface Metrics extends PaymentMetrics, BackupMetrics, SettlementMetrics {
   registry: Registry;
   requests: Counter<'environment' | 'method' | 'route' | 'status'>;
   requestSeconds: Histogram<'environment' | 'route'>;
@@ -99,6 +100,7 @@ export function newMetrics(): Metrics {
     ...connectionMetrics(registry),
     ...newPaymentMetrics(registry),
     ...newBackupMetrics(registry),
+    ...newSettlementMetrics(registry),
   };
 }
 

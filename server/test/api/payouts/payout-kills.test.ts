@@ -6,35 +6,14 @@ import { draftPayouts } from '../../../src/domain/payouts/steps/draft-payouts.ts
 import { makeFile } from '../../../src/domain/payouts/steps/make-file.ts';
 import { settlePayout } from '../../../src/domain/payouts/steps/move-payout.ts';
 import { listPayoutsOfBatch } from '../../../src/domain/payouts/stores/payout-store.ts';
-import { type Database, statement } from '../../../src/platform/database/connections/connection.ts';
-import { newRandom, type Random } from '../../support/fixtures/fuzz-random.ts';
+import { statement } from '../../../src/platform/database/connections/connection.ts';
+import { newRandom } from '../../support/fixtures/fuzz-random.ts';
 import { useGateway } from '../../support/world/gateway/use-gateway.ts';
+import { dyingDatabase } from '../../support/world/payouts/dying-database.ts';
 import { asked, checkMoney, newPayee, setPayer } from '../../support/world/payouts/payees.ts';
 
 const shop = useGateway();
 const batchIds = statement<{ id: string }>('test_payout_batches', 'select id from payout_batches');
-
-/** Dies at a random statement of a random transaction, as a killed process does. */
-function dying(database: Database, random: Random): Database {
-  return {
-    ...database,
-    transaction: work =>
-      database.transaction(async tx => {
-        let left = random.chance(0.3) ? random.below(8) : Number.POSITIVE_INFINITY;
-        const step = <Result>(ask: () => Promise<Result>): Promise<Result> => {
-          left -= 1;
-          if (left < 0) throw new Error('killed');
-          return ask();
-        };
-        const result = await work({
-          rows: (query, values) => step(() => tx.rows(query, values)),
-          find: (query, values) => step(() => tx.find(query, values)),
-          run: (query, values) => step(() => tx.run(query, values)),
-        });
-        return result;
-      }),
-  };
-}
 
 test('thirty kills at any statement: every peso is in one place, and no file differs from the first', async () => {
   await setPayer(shop);
@@ -44,7 +23,7 @@ test('thirty kills at any statement: every peso is in one place, and no file dif
     const amount = BigInt(index + 1) * 12_345n;
     credited.set(await newPayee(shop, amount), amount);
   }
-  const gateway = { ...shop.gateway, database: dying(shop.gateway.database, random) };
+  const gateway = { ...shop.gateway, database: dyingDatabase(shop.gateway.database, random) };
   const batches = new Set<string>();
   const files = new Map<string, string>();
   let kills = 0;

@@ -124,6 +124,32 @@ test('what was approved is what was described: another draft, account or payer g
   expect((await describeBatch(shop.gateway, batch.id)).hash).not.toBe(hash);
 });
 
+test('422 1003: a payout that was added after the second person looked is not approved with the others', async () => {
+  const first = await payee(10_000n);
+  const { batch } = await draft('generic-csv', [first]);
+  const { hash } = await describeBatch(shop.gateway, batch.id);
+  const late = await draft('generic-csv', [await payee(20_000n)]);
+  const move = statement(
+    'test_move_payout',
+    `insert into payouts select merchant_id, id || 'x', $2, creation_date, account_id, amount_centavos, status, status_date,
+       reason, event_count from payouts where batch_id = $1`,
+  );
+  await shop.gateway.database.run(move, [late.batch.id, batch.id]);
+  await expect(approveBatch(shop.gateway, batch.id, 'Rosa', hash)).rejects.toMatchObject({
+    reason: 'change_outdated',
+  });
+  const { hash: present } = await describeBatch(shop.gateway, batch.id);
+  expect(await approveBatch(shop.gateway, batch.id, 'Rosa', present)).toMatchObject({ status: 'approved' });
+});
+
+test('404: an unknown batch is named', async () => {
+  const unknown = { reason: 'payout_batch_missing', message: 'There is no batch of payouts pb0' };
+  await expect(describeBatch(shop.gateway, 'pb0')).rejects.toMatchObject(unknown);
+  await expect(approveBatch(shop.gateway, 'pb0', 'Rosa')).rejects.toMatchObject(unknown);
+  await expect(cancelBatch(shop.gateway, 'pb0')).rejects.toMatchObject(unknown);
+  await expect(makeFile(shop.gateway, 'pb0')).rejects.toMatchObject(unknown);
+});
+
 const mapping = shippedLayout('generic-csv').response as ResponseMapping;
 const response = (lines: readonly (readonly [Payout, string])[]) =>
   Buffer.from(

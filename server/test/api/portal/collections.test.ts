@@ -43,6 +43,8 @@ const REFUSED: Record<string, number> = {
   'List the lines of a settlement': 404,
   'Get a withholding certificate': 404,
   'Get a share of a split payment': 404,
+  'Get a payout': 404,
+  'List the settlements that a payout pays': 404,
   'Verify a webhook': 422,
   'Resend undelivered events': 412,
 };

@@ -97,6 +97,11 @@ const planted: readonly [string, string, string][] = [
     `update settlement_movements set day = day + 1 where merchant_id = $1 and settlement_id is not null`,
   ],
   [
+    'a settlement that is paid without a payout',
+    'paid',
+    `update settlements set status = 'paid', paid_at = now() where merchant_id = $1 and number = 1`,
+  ],
+  [
     'an opening balance that is not the last closing balance',
     'settlement',
     `update settlements set opening_centavos = opening_centavos + 1, adjustments_centavos = adjustments_centavos - 1

@@ -6,6 +6,7 @@ import { saveWithholdingMode } from '../../../src/domain/settlement/withholding/
 import { expectBooksInOrder } from '../../support/checks/ledger-check.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
 import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
+import { plantPayout } from '../../support/world/payouts/payees.ts';
 import {
   newTestClock,
   openSettled,
@@ -93,7 +94,7 @@ describe('GET /balance', () => {
     await own.follow();
     const payout = {
       merchantId: own.merchantId,
-      payoutId: 'po1',
+      payoutId: await plantPayout(shop, own.merchantId, 10_000_000n),
       amountCentavos: 10_000_000n,
       now: clock.now(),
     };
@@ -150,7 +151,7 @@ describe('a settlement', () => {
     await own.follow({ onDemand: true });
     const payout = {
       merchantId: own.merchantId,
-      payoutId: 'po1',
+      payoutId: await plantPayout(shop, own.merchantId, 10_933_308n),
       amountCentavos: 10_933_308n,
       now: clock.now(),
     };
@@ -239,4 +240,23 @@ describe('movements', () => {
     await own.take();
     expect((await own.balance()).pending).toBeCloseTo(2 * 119_000 - 4_902.92 - 1_416.1, 2);
   });
+});
+
+test('a merchant’s moved clock settles day by day', async () => {
+  const own = await openSettled(shop, { nextCutoff: '2026-02-11' as CalendarDate });
+  await own.charge();
+  const advance = (days: number) => own.client.post('/sandbox/clock/advance', { days });
+  expect((await advance(1)).status).toBe(200);
+  await own.charge(50_000, { iva: '0' });
+  expect((await advance(9)).status).toBe(200);
+  expect(await own.settlements()).toMatchObject([
+    {
+      number: 1,
+      cutoff: '2026-02-12',
+      creation_date: '2026-02-12T00:00:00-05:00',
+      closing_balance: 109_333.08,
+    },
+    { number: 2, cutoff: '2026-02-13', opening_balance: 109_333.08, closing_balance: 155_764.03 },
+  ]);
+  expect(await own.balance()).toMatchObject({ ...amounts(155_764.03), next_cutoff: '2026-02-23' });
 });

@@ -53,6 +53,7 @@ const sources: Readonly<Record<string, string>> = {
   '{settlement_id}{format}':
     "select id as settlement_id, format from settlements, unnest(array['csv', 'xlsx', 'pdf']) format where merchant_id = $1",
   '{split_share_id}': 'select id as split_share_id from split_shares where merchant_id = $1',
+  '{payout_id}': 'select id as payout_id from payouts where merchant_id = $1',
   '{invoice_id}': 'select id as invoice_id from invoices where merchant_id = $1',
   '{subscription_id}': 'select id as subscription_id from subscriptions where merchant_id = $1',
   '{customer_id}{subscription_id}':

@@ -9,6 +9,13 @@ const readOnly = Object.assign(new Error('cannot execute INSERT in a read-only t
 const noWrites = (error: Error) =>
   replacing(({ database }) => ({ database: failing(database, 'readiness_probe', error) }));
 
+const settled = (check: { differences: number; ended_at: Date }) => ({
+  since: new Date('2026-01-01T12:00:00Z'),
+  owed_centavos: 200n,
+  collected_centavos: 100n,
+  ...check,
+});
+
 export const databaseFaults: readonly HealthFault[] = [
   fault(
     'the database does not answer',
@@ -67,6 +74,30 @@ export const databaseFaults: readonly HealthFault[] = [
         synchronous_commit: 'on',
         standby_names: '',
       }),
+    })),
+  ),
+  fault(
+    'settlements do not agree with the ledger',
+    'las liquidaciones no cuadran con el libro',
+    ['settlement_differs', 'problem', 'works'],
+    replacing(({ database }) => ({
+      database: answering(
+        database,
+        'settlement_check_state',
+        settled({ differences: 2, ended_at: new Date() }),
+      ),
+    })),
+  ),
+  fault(
+    'settlements were not checked for days',
+    'nadie comprueba las liquidaciones hace días',
+    ['settlement_unchecked', 'warning', 'works'],
+    replacing(({ database }) => ({
+      database: answering(
+        database,
+        'settlement_check_state',
+        settled({ differences: 0, ended_at: new Date('2026-01-10T12:00:00Z') }),
+      ),
     })),
   ),
 ];

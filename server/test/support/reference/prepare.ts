@@ -12,6 +12,7 @@ import { plan } from '../world/billing/subscriptions.ts';
 import { paidPse, requestReversal, stopClock, TUESDAY } from '../world/disputes/reversals.ts';
 import type { TestClient } from '../world/gateway/client.ts';
 import type { TestGateway } from '../world/gateway/test-gateway.ts';
+import { plantPayout } from '../world/payouts/payees.ts';
 import { usualAgent, usualTerms } from '../world/settlement/settled-merchant.ts';
 import { createVoucher, newCashNetwork } from '../world/shop/cash.ts';
 import { cardData, chargeBody, saveCard, saveCustomer } from '../world/shop/shop.ts';
@@ -122,6 +123,7 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
     const { body } = await client.get<{ id: string }[]>('/credit_notes');
     return body[0]?.id ?? '';
   },
+  payout_id: ({ shop, merchantId }) => plantPayout(shop, merchantId, 10_000_00n),
   settlement_id: async ({ shop, client, merchantId }) => {
     const { database, clock } = shop.gateway;
     await saveTerms(database, usualTerms(merchantId), clock.now());

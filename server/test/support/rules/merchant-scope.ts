@@ -60,14 +60,16 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
   // Sweeps of one cell, and rows that a sweep has claimed, by globally unique id.
   sweeps: listed(
     `mails_fail mails_postpone mails_purge mails_sent webhooks_forget_listeners link_messages_forget
-    decline_alarm_settings_extremes decline_alarms_open due_work_look invoices_any_audit_note`,
+    decline_alarm_settings_extremes decline_alarms_open due_work_look invoices_any_audit_note
+    settlement_checks_claim`,
   ),
   // Operator views and actions: the console queries each cell and adds up the results.
   operators:
     listed(`suspicion_cases_decide suspicion_cases_assign suspicion_notes_of_case mails_jobs_cancel mails_jobs_failed mails_jobs_hurry mails_jobs_queued mails_by_id
     attempts_list_in_review routes_methods links_in_health payment_methods_cards payment_methods_pse queues_attempts queues_cash
     mails_failing queues_mails queues_pse queues_webhooks operator_link_answers webhook_inbox_newest backup_totals
-    erasure_requests_of_all production_has_payments production_has_cards enrolments_clear_secrets links_set_up_date page_checks_reusable_link payouts_change_batch`),
+    erasure_requests_of_all production_has_payments production_has_cards enrolments_clear_secrets links_set_up_date page_checks_reusable_link payouts_change_batch payouts_sum_batches
+    settlement_check_state`),
   // A third party names a payment by what it knows; the directory finds the cell.
   directory: listed(
     `cash_payments_by_number cash_payments_lock cash_payments_reverse attempts_ask_soon sandbox_pse_by_cus
@@ -80,7 +82,8 @@ export const tablesOfCell: readonly string[] =
   listed(`applied_migrations installation merchants consent_texts cash_networks
   cash_network_keys sweeps_seen pse_banks_off readiness_probes ledger_checks pauses workers_seen code_key_holders code_keys page_checks
   watch_list watch_list_files suspicion_rules process_clocks links link_trace_numbers link_states backup_state restored_copies
-  chargeback_inbox chargeback_notices settlement_settings withholding_rows payout_payer payout_batches operator_keys`);
+  chargeback_inbox chargeback_notices settlement_settings settlement_checks withholding_rows payout_payer
+  payout_batches operator_keys`);
 
 /** Keys that are unique across the merchants of a cell and must be unique across all cells. */
 export const keysOverMerchants: readonly string[] =

@@ -109,6 +109,7 @@ async function recordFailure(outbox: Outbox, mail: ClaimedMail, since: Date, err
 const comesFromUs = (kind: MailKind): boolean =>
   kind === 'webhook_disabled' ||
   kind === 'payout_account_news' ||
+  kind === 'payout_news' ||
   installationMailKinds.some(own => own === kind);
 
 function outgoing(mail: ClaimedMail, settings = usualEmails): OutgoingMail {

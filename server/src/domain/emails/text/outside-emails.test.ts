@@ -59,6 +59,17 @@ const wicked = (language: Language): MailContent[] => {
       ownText: { before: said, after: said },
     }),
     mailOf.payoutAccountNews({ language, merchantName: evil, news: 'requested', numberEnd: evil }),
+    mailOf.payoutNews({
+      language,
+      merchantName: evil,
+      news: 'failed',
+      payoutId: evil,
+      amountCentavos: 1n,
+      bankName: evil,
+      numberEnd: evil,
+      reason: evil,
+      at: instant,
+    }),
     mailOf.webhookDisabled({
       language,
       merchantName: evil,

@@ -33,7 +33,7 @@ const addSums = overRange<{ entries: number; receivables: string }>(
    ), added as (
      insert into ledger_check_sums (merchant_id, account, centavos)
      select merchant_id, account, sum(centavos) from alike, unnest(accounts, sums) as leg (account, centavos)
-     where ${hasBalance('account')} or account like 'credit:%'
+     where ${hasBalance('account')} or account like 'credit:%' or account = 'paid_out'
      group by merchant_id, account
      on conflict (merchant_id, account) do update set centavos = ledger_check_sums.centavos + excluded.centavos
    )
@@ -60,6 +60,9 @@ export async function addToSums(tx: Queryable, range: KeyRange): Promise<AddedEn
 
 const MOST_BALANCES = 1_000;
 
+/** Statuses of payouts whose money is in `in_payout`. */
+const PROMISED = `('draft', 'approved', 'sent', 'in_transit')`;
+
 const wrongBalances = (isWithin: string) => `select merchant_id, 'balance' as rule, account as subject,
        ${pesos('sums.centavos')} as expected, ${pesos('kept.centavos')} as found
    from (select * from ledger_check_sums where ${isWithin}) sums
@@ -67,9 +70,18 @@ const wrongBalances = (isWithin: string) => `select merchant_id, 'balance' as ru
               where ${isWithin} group by merchant_id, account
               union all
               select merchant_id, 'credit:' || id, credit_centavos from customers
-              where ${isWithin} and credit_centavos <> 0) kept using (merchant_id, account)
+              where ${isWithin} and credit_centavos <> 0
+              union all
+              select merchant_id, 'paid_out', sum(amount_centavos) from payouts
+              where ${isWithin} and status = 'paid' group by merchant_id) kept using (merchant_id, account)
    where coalesce(sums.centavos, 0) <> coalesce(kept.centavos, 0)
-   order by merchant_id, account limit ${MOST_BALANCES}`;
+   union all
+   select merchant_id, 'payouts', 'in_payout', ${pesos('promised.centavos')}, ${pesos('sums.centavos')}
+   from (select * from ledger_check_sums where ${isWithin} and account = 'in_payout') sums
+   full join (select merchant_id, sum(amount_centavos) as centavos from payouts
+              where ${isWithin} and status in ${PROMISED} group by merchant_id) promised using (merchant_id)
+   where coalesce(sums.centavos, 0) <> coalesce(promised.centavos, 0)
+   order by 1, 3 limit ${MOST_BALANCES}`;
 
 const beforeMerchant = long(
   statement<FoundRow>('ledger_check_balances', wrongBalances('merchant_id >= $1 and merchant_id < $2')),

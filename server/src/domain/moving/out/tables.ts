@@ -231,6 +231,7 @@ export const tablesThatStay: Readonly<Record<string, string>> = {
   closing_pack_pieces: 'files made from data that moves; the new place builds them again',
   dispute_calendars: 'an address of this installation; people subscribe again at the new place',
   payouts: 'lines of files that the operator of this installation sends and answers for',
+  payout_settlements: OWED_HERE,
   volume_limits: 'decided by the operators of the installation',
   volume_usage: 'counts against limits that stay',
   volume_reservations: 'counts against limits that stay',

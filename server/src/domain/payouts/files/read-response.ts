@@ -36,7 +36,7 @@ export interface ReadResponse {
   missing: string[];
 }
 
-const MAX_REASON = 200;
+export const MAX_REASON = 200;
 const MOST_LINES = 100_000;
 
 /** Reads a bank's response by its mapping. A payout that two lines contradict each other about is not taken. */
@@ -50,20 +50,29 @@ export async function readResponse(
   const known = new Map(
     expected.flatMap(one => [[one.reference, one] as const, [shortReference(one.reference), one]]),
   );
+  const read = rows.slice(mapping.skip).map(row => readRow(row, mapping, known));
+  return mergeLines(read, expected);
+}
+
+/** One line for each payout; where two contradict each other, neither is taken. */
+export function mergeLines(
+  read: readonly (ResponseLine | ResponseProblem)[],
+  expected: readonly ExpectedPayout[],
+): ReadResponse {
   const problems: ResponseProblem[] = [];
   const found = new Map<string, ResponseLine>();
   const contradicted = new Set<string>();
-  for (const row of rows.slice(mapping.skip)) {
-    const read = readRow(row, mapping, known);
-    if ('message' in read) problems.push(read);
-    else {
-      const earlier = found.get(read.reference);
-      if (earlier !== undefined && earlier.state !== read.state) {
-        contradicted.add(read.reference);
-        const message = `says ${read.state} of ${read.reference}; line ${earlier.line} says ${earlier.state}`;
-        problems.push({ line: read.line, message });
-      } else if (earlier === undefined) found.set(read.reference, read);
+  for (const one of read) {
+    if ('message' in one) {
+      problems.push(one);
+      continue;
     }
+    const earlier = found.get(one.reference);
+    if (earlier !== undefined && earlier.state !== one.state) {
+      contradicted.add(one.reference);
+      const message = `says ${one.state} of ${one.reference}; line ${earlier.line} says ${earlier.state}`;
+      problems.push({ line: one.line, message });
+    } else if (earlier === undefined) found.set(one.reference, one);
   }
   const lines = [...found.values()].filter(({ reference }) => !contradicted.has(reference));
   return { lines, problems, missing: expected.map(refOf).filter(reference => !found.has(reference)) };

@@ -8,7 +8,7 @@ import { movePayout } from './move-payout.ts';
 export async function cancelBatch({ database, clock }: Gateway, batchId: string): Promise<void> {
   await database.transaction(async tx => {
     const batch = await lockBatch(tx, batchId);
-    if (batch === undefined) throw notFound();
+    if (batch === undefined) throw reject('payout_batch_missing', { batch: batchId });
     if (!(await markBatchCancelled(tx, batchId))) throw reject('payout_batch_state', { state: batch.status });
     for (const payout of await listPayoutsOfBatch(tx, batchId)) {
       await movePayout(tx, payout, { status: 'cancelled', reason: null, now: clock.now() });

@@ -9,8 +9,11 @@ import { takeForPayout } from '../../settlement/balance/change-available.ts';
 import type { Layout } from '../files/layout-schema.ts';
 import type { Payout, PayoutBatchRecord } from '../payout.ts';
 import { findBatch, insertBatch, shareBatch } from '../stores/batch-store.ts';
+import { findPayoutDetail } from '../stores/detail-store.ts';
 import { holdUsableAccount, insertPayout, listDue, listPayoutsOfBatch } from '../stores/payout-store.ts';
+import { linkSettlements } from '../stores/settlement-store.ts';
 import { cancelBatch } from './cancel-payouts.ts';
+import { tellPayouts } from './tell-payouts.ts';
 
 const MOST_PAYOUTS = 10_000;
 
@@ -80,4 +83,8 @@ async function draftPayout(tx: Queryable, due: Due, layout: Layout | null): Prom
   if (!(await takeForPayout(tx, { merchantId, payoutId: id, amountCentavos, now }))) {
     throw new Error(`the available balance of ${merchantId} changed although it was locked`);
   }
+  await linkSettlements(tx, { merchantId, id });
+  const detail = await findPayoutDetail(tx, { merchantId, id });
+  if (detail === undefined) throw new Error(`the payout ${id} has no account`);
+  await tellPayouts(tx, [detail]);
 }

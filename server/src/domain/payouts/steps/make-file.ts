@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
-import { notFound, reject } from '../../../platform/errors.ts';
+import { reject } from '../../../platform/errors.ts';
 import type { KeyRing } from '../../../platform/vault/keys/key-ring.ts';
 import { isUsable, openNumber } from '../accounts/payout-account.ts';
 import type { FileProblem, PayoutBatch, PayoutLine } from '../files/payout-file.ts';
@@ -10,9 +10,11 @@ import { renderFile } from '../files/render-file.ts';
 import { painVersions, writePain001 } from '../files/write-pain001.ts';
 import type { PayoutBatchRecord } from '../payout.ts';
 import { findNextSequence, lockBatch, markBatchSent } from '../stores/batch-store.ts';
+import { listDetailsOfBatch } from '../stores/detail-store.ts';
 import { lockPayer, openPayerNumber } from '../stores/payer-store.ts';
 import { changePayoutsOfBatch, holdAccountsOfBatch, listPayoutsOfBatch } from '../stores/payout-store.ts';
 import { liveOf } from './approve-batch.ts';
+import { countEvents, tellPayouts } from './tell-payouts.ts';
 
 export interface MadeFile {
   name: string;
@@ -32,7 +34,7 @@ export function makeFile({ database, clock, keyRing }: Gateway, batchId: string)
   return database.transaction(async tx => {
     await lockPayer(tx);
     const batch = await lockBatch(tx, batchId);
-    if (batch === undefined) throw notFound();
+    if (batch === undefined) throw reject('payout_batch_missing', { batch: batchId });
     const now = clock.now();
     if (batch.status === 'sent') return makeAgain(tx, keyRing, batch);
     if (batch.status !== 'approved') throw reject('payout_batch_state', { state: batch.status });
@@ -44,7 +46,12 @@ export function makeFile({ database, clock, keyRing }: Gateway, batchId: string)
     if ('problems' in rendered) return rendered;
     const sha256 = createHash('sha256').update(rendered.bytes).digest();
     await markBatchSent(tx, batchId, { now, sentDate, sequence, sha256 });
-    await changePayoutsOfBatch(tx, batchId, 'sent', now);
+    await changePayoutsOfBatch(tx, batchId, { status: 'sent', now, events: countEvents('sent') });
+    const details = await listDetailsOfBatch(tx, batchId);
+    await tellPayouts(
+      tx,
+      details.filter(({ status }) => status === 'sent'),
+    );
     return { name: nameOf(batch), bytes: rendered.bytes, sha256: sha256.toString('hex'), isNew: true };
   });
 }

@@ -1,6 +1,7 @@
 import type { Gateway } from '../../../dependencies.ts';
-import { notFound, reject } from '../../../platform/errors.ts';
+import { reject } from '../../../platform/errors.ts';
 import type { ResponseMapping } from '../files/layout-schema.ts';
+import { isPain002, readPain002 } from '../files/read-pain002.ts';
 import { type ResponseProblem, type ResponseState, readResponse } from '../files/read-response.ts';
 import { findBatch } from '../stores/batch-store.ts';
 import { listPayoutsOfBatch } from '../stores/payout-store.ts';
@@ -15,7 +16,7 @@ export interface TakenResponse {
   missing: string[];
 }
 
-/** Each payout has a transaction of its own; a response that is read twice, or again after a crash, moves the rest. */
+/** By the mapping, or as pain.002. Each payout has a transaction of its own; a response that is read twice, or again after a crash, moves the rest. */
 export async function takeResponse(
   gateway: Gateway,
   batchId: string,
@@ -23,12 +24,14 @@ export async function takeResponse(
   mapping: ResponseMapping,
 ): Promise<TakenResponse> {
   const batch = await findBatch(gateway.database, batchId);
-  if (batch === undefined) throw notFound();
+  if (batch === undefined) throw reject('payout_batch_missing', { batch: batchId });
   if (batch.status !== 'sent') throw reject('payout_batch_state', { state: batch.status });
   const payouts = liveOf(await listPayoutsOfBatch(gateway.database, batchId));
   const merchants = new Map(payouts.map(({ id, merchantId }) => [id, merchantId]));
   const expected = payouts.map(({ id: reference, amountCentavos }) => ({ reference, amountCentavos }));
-  const { lines, problems, missing } = await readResponse(bytes, mapping, expected);
+  const { lines, problems, missing } = isPain002(bytes)
+    ? readPain002(bytes, batchId, expected)
+    : await readResponse(bytes, mapping, expected);
   const taken: TakenResponse = {
     moved: { paid: 0, failed: 0, returned: 0, in_transit: 0 },
     unchanged: 0,

@@ -67,8 +67,9 @@ export const holdUsableAccount = async (
 
 const insert = statement(
   'payouts_insert',
-  `insert into payouts (merchant_id, id, batch_id, creation_date, account_id, amount_centavos, status, status_date)
-   values ($1, $2, $3, $4, $5, $6, 'draft', $4) on conflict (batch_id, merchant_id) do nothing`,
+  `insert into payouts (merchant_id, id, batch_id, creation_date, account_id, amount_centavos, status, status_date,
+     event_count)
+   values ($1, $2, $3, $4, $5, $6, 'draft', $4, 1) on conflict (batch_id, merchant_id) do nothing`,
 );
 /** False if the batch has a payout of the merchant. */
 export const insertPayout = async (
@@ -90,6 +91,22 @@ const ofBatch = statement<PayoutRow>(
 );
 export const listPayoutsOfBatch = async (database: Queryable, batchId: string): Promise<Payout[]> =>
   (await database.rows(ofBatch, [batchId])).map(toPayout);
+
+export interface BatchSums {
+  payouts: number;
+  centavos: bigint;
+}
+const sumsOfBatches = statement<BatchSums & { batch_id: string }>(
+  'payouts_sum_batches',
+  `select batch_id, count(*)::int as payouts, sum(amount_centavos)::bigint as centavos
+   from payouts where batch_id = any($1::text[]) and status <> 'cancelled' group by batch_id`,
+);
+/** Count and sum of what each batch pays. */
+export const sumBatches = async (
+  database: Queryable,
+  batchIds: readonly string[],
+): Promise<ReadonlyMap<string, BatchSums>> =>
+  new Map((await database.rows(sumsOfBatches, [batchIds])).map(row => [row.batch_id, row]));
 
 const accountsOfBatch = statement<PayoutAccountRow>(
   'payouts_accounts_of_batch',
@@ -126,12 +143,12 @@ export async function changePayout(
 
 const changeAll = statement(
   'payouts_change_batch',
-  `update payouts set status = $2, status_date = $3 where batch_id = $1 and ${mayBecome(payoutStatuses, 'status', '$2')}`,
+  `update payouts set status = $2, status_date = $3, event_count = event_count + $4
+   where batch_id = $1 and ${mayBecome(payoutStatuses, 'status', '$2')}`,
 );
 /** Every payout of a batch whose row the caller holds. */
 export const changePayoutsOfBatch = (
   tx: Queryable,
   batchId: string,
-  status: PayoutStatus,
-  now: Date,
-): Promise<number> => tx.run(changeAll, [batchId, status, now]);
+  to: { status: PayoutStatus; now: Date; events: number },
+): Promise<number> => tx.run(changeAll, [batchId, to.status, to.now, to.events]);

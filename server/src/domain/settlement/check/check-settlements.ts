@@ -32,6 +32,7 @@ export interface CheckedSettlements extends OwedToMerchants {
 export async function checkSettlements(
   database: Database,
   onDifference: (difference: SettlementDifference & { merchantId: string }) => void,
+  { hashedSince }: { hashedSince?: Date } = {},
 ): Promise<CheckedSettlements> {
   const merchants = await listTerms(database);
   let settlements = 0;
@@ -41,7 +42,9 @@ export async function checkSettlements(
       for (const found of await findSettlementDifferences(tx, merchantId))
         onDifference({ merchantId, ...found });
       for (const found of await findSplitDifferences(tx, merchantId)) onDifference({ merchantId, ...found });
-      settlements += await checkHashes(tx, merchantId, found => onDifference({ merchantId, ...found }));
+      settlements += await checkHashes(tx, { merchantId, hashedSince }, found =>
+        onDifference({ merchantId, ...found }),
+      );
     });
   }
   const sums = await sumOwed(database);
@@ -59,12 +62,13 @@ export async function checkSettlements(
 
 async function checkHashes(
   tx: Queryable,
-  merchantId: string,
+  { merchantId, hashedSince }: { merchantId: string; hashedSince: Date | undefined },
   onDifference: (difference: SettlementDifference) => void,
 ): Promise<number> {
   let count = 0;
   for await (const settlement of readSettlements(tx, merchantId)) {
     count += 1;
+    if (hashedSince !== undefined && settlement.creationDate < hashedSince) continue;
     const hash = await hashLines(settlement, readLines(tx, { merchantId, settlementId: settlement.id }));
     if (hash === settlement.hash) continue;
     onDifference({ rule: 'hash', subject: settlement.id, expected: settlement.hash, found: hash });

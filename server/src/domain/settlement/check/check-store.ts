@@ -100,6 +100,21 @@ const rules: readonly Statement<SettlementDifference>[] = [
      where sums.wanted is distinct from sums.found limit 1000`,
   ),
   rule(
+    'paid',
+    `select 'paid' as rule, settlement.id as subject,
+       case when covered.paid > 0 then 'paid, by one payout' else 'not paid' end as expected,
+       settlement.status || ', ' || covered.live || ' payouts' as found
+     from settlements settlement, lateral (
+       select count(*) filter (where payout.status = 'paid') as paid,
+         count(*) filter (where payout.status not in ('failed', 'returned', 'cancelled')) as live
+       from payout_settlements link
+         join payouts payout on payout.merchant_id = link.merchant_id and payout.id = link.payout_id
+       where link.merchant_id = $1 and link.settlement_id = settlement.id) covered
+     where settlement.merchant_id = $1 and (covered.live > 1
+       or settlement.status <> 'carried' and (settlement.status = 'paid') <> (covered.paid = 1))
+     limit 1000`,
+  ),
+  rule(
     'mirrors',
     `select 'mirror' as rule, charge_id || ' ' || sums.name as subject, '0' as expected, sums.left_over::text as found
      from (select charge_id, coalesce(sum(charged_centavos), 0) as charged, sum(taken_centavos) as taken,

@@ -3,6 +3,7 @@ import { type Queryable, statement } from '../../../platform/database/connection
 import { textArray } from '../../../platform/database/statements/text-array.ts';
 import { parsePesos } from '../../../platform/primitives/values/money.ts';
 import type { SettledMethod } from '../pricing/price.ts';
+import { pricedCard } from '../pricing/priced-card.ts';
 import { type TermsRow, termsColumns, toTerms } from '../terms/store.ts';
 import type { SettlementTerms } from '../terms/terms.ts';
 import type { QueuedEntry } from './movement.ts';
@@ -109,11 +110,7 @@ const take = statement<EntryRow>(
    order by taken.merchant_id, entry.creation_date, taken.transaction_id, taken.number`,
 );
 
-const cardOf = (card: string | null): { brand?: string; type?: string } =>
-  card === null ? {} : (JSON.parse(card) as { brand?: string; type?: string });
-
 function toEntry(row: EntryRow): QueuedEntry {
-  const { brand = null, type } = cardOf(row.card);
   const feesBack = row.is_merchants ? row.fees_centavos + row.fee_tax_centavos : 0n;
   return {
     merchantId: row.merchant_id,
@@ -135,9 +132,7 @@ function toEntry(row: EntryRow): QueuedEntry {
             priced: {
               amountCentavos: row.amount_centavos,
               method: row.method,
-              brand,
-              cardType: type === 'credit' || type === 'debit' ? type : null,
-              isInternational: null,
+              ...pricedCard(row.card),
               installments: row.installments,
             },
             taxes: {

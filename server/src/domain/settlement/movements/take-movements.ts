@@ -30,6 +30,10 @@ export async function takeMovements(gateway: Gateway, batchSize: number): Promis
   }
 }
 
+/** The same for one merchant, unless another process works on it. */
+export const takeMovementsOf = (gateway: Gateway, merchantId: string, batchSize: number): Promise<number> =>
+  takeOf(gateway, [merchantId], batchSize);
+
 const takeOf = ({ database, clock }: Gateway, merchants: readonly string[], batchSize: number) =>
   database.transaction(async tx => {
     const held = await holdMerchants(tx, merchants);

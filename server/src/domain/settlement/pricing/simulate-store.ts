@@ -1,5 +1,6 @@
 import { long, type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import type { PricedCharge, SettledMethod } from './price.ts';
+import { pricedCard } from './priced-card.ts';
 
 interface ChargeRow {
   id: string;
@@ -44,13 +45,10 @@ export async function* readPastCharges(
   for (;;) {
     const rows = await database.rows(page, [merchantId, from, before, at, id]);
     for (const row of rows) {
-      const card = row.card === null ? {} : (JSON.parse(row.card) as { brand?: string; type?: string });
       yield {
         amountCentavos: row.amount_centavos,
         method: row.method,
-        brand: card.brand ?? null,
-        cardType: card.type === 'credit' || card.type === 'debit' ? card.type : null,
-        isInternational: null,
+        ...pricedCard(row.card),
         installments: row.installments,
         costCentavos: (row.settled_fee ?? row.fee_centavos) + (row.settled_tax ?? row.fee_tax_centavos),
       };

@@ -18,6 +18,24 @@ const due = statement<{ merchant_id: string }>(
 export const listDueMerchants = async (database: Queryable, now: Date, limit: number): Promise<string[]> =>
   (await database.rows(due, [now, limit])).map(row => row.merchant_id);
 
+const nextDay = statement<{ day: string | null }>(
+  'settlement_next_day',
+  `select least(
+     (select next_cutoff from settlement_terms where merchant_id = $1 and next_cutoff > $2),
+     (select min(available_on) from settlement_movements
+      where merchant_id = $1 and not is_available and available_on > $2),
+     (select min(release_on) from settlement_holds
+      where merchant_id = $1 and released_at is null and release_on > $2)) as day`,
+);
+
+/** The first day after `today` on which money becomes available or a settlement closes. */
+export const findNextSettlementDay = async (
+  database: Queryable,
+  merchantId: string,
+  today: CalendarDate,
+): Promise<CalendarDate | undefined> =>
+  ((await database.find(nextDay, [merchantId, today]))?.day ?? undefined) as CalendarDate | undefined;
+
 const release = long(
   statement<{ centavos: bigint; count: number }>(
     'settlement_movements_release',

@@ -1,7 +1,14 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
+import { defineTransitions } from '../../../platform/primitives/values/transition-table.ts';
 
-export const settlementStatuses = ['closed', 'paid', 'carried'] as const;
-export type SettlementStatus = (typeof settlementStatuses)[number];
+export type SettlementStatus = 'closed' | 'paid' | 'carried';
+
+/** A settlement whose payout comes back waits for another one. A trigger rejects every other transition. */
+export const settlementStatuses = defineTransitions<SettlementStatus>({
+  closed: ['paid'],
+  paid: ['closed'],
+  carried: [],
+});
 
 /** Sums of a settlement's lines, signed as the merchant sees them. */
 export interface SettlementSums {

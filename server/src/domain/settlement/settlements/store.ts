@@ -130,6 +130,20 @@ export async function* readSettlements(database: Queryable, merchantId: string):
   }
 }
 
+const byIds = statement<SettlementRow>(
+  'settlements_by_ids',
+  `select ${columns} from settlements where merchant_id = $1 and id = any($2::text[])
+   order by number desc limit $3 offset $4`,
+);
+
+/** Some of the merchant's settlements, newest first. */
+export const listSettlementsById = async (
+  database: Queryable,
+  merchantId: string,
+  ids: readonly string[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Settlement[]> => (await database.rows(byIds, [merchantId, ids, limit, offset])).map(toSettlement);
+
 export interface SettlementFilters extends ListQuery {
   status: SettlementStatus | undefined;
 }
@@ -155,23 +169,3 @@ export async function listSettlements(
   });
   return (await database.rows(list.statement, list.values)).map(toSettlement);
 }
-
-const pay = statement(
-  'settlements_pay',
-  `with paid as (
-     update settlements set status = 'paid', paid_at = $3
-     where merchant_id = $1 and id = any($2::text[]) and status = 'closed' returning merchant_id, id
-   )
-   update transactions set conciliated = true
-   from paid join settlement_movements movement
-     on movement.merchant_id = paid.merchant_id and movement.settlement_id = paid.id
-   where transactions.merchant_id = movement.merchant_id and transactions.id = movement.transaction_id
-     and not transactions.conciliated`,
-);
-
-/** The bank has paid these settlements: their transactions count as conciliated. */
-export const paySettlements = (
-  tx: Queryable,
-  merchantId: string,
-  { ids, now }: { ids: readonly string[]; now: Date },
-): Promise<number> => tx.run(pay, [merchantId, ids, now]);

@@ -12,6 +12,7 @@ import { judgeKeyFile } from './judge-key-file.ts';
 import { judgeMachine } from './judge-machine.ts';
 import { judgeMails } from './judge-mails.ts';
 import { judgeReplication } from './judge-replication.ts';
+import { judgeSettlements } from './judge-settlements.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -52,6 +53,7 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
     ...judgeCertificate(health),
     ...judgeAccess(health.access),
     ...judgeKeyFile(health.keyFileFault),
+    ...judgeSettlements(health.settlementCheck, health.now),
     ...judgeBackups(health.environment, health.backups, health.now),
   ];
 }

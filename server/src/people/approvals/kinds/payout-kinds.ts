@@ -55,7 +55,7 @@ export const payoutsApproved: ChangeKind<
   Pick<ChangePlace, 'gateway'>
 > = {
   async describe({ gateway }, { batchId }) {
-    const { batch, payouts, totalCentavos, payerEnd, hash } = await describeBatch(gateway, batchId);
+    const { batch, payouts, totalCentavos, payer, hash } = await describeBatch(gateway, batchId);
     return {
       target: batchId,
       fields: [
@@ -63,12 +63,12 @@ export const payoutsApproved: ChangeKind<
         changeField('total', null, formatPesos(totalCentavos)),
         changeField('format', null, batch.format),
         changeField('pay_date', null, batch.payDate),
-        changeField('paying_account', null, `•••${payerEnd}`),
+        changeField('paying_account', null, `•••${payer.numberEnd}`),
         changeField('drafted_by', null, batch.draftedBy),
       ],
       basis: hash,
     };
   },
-  apply: ({ gateway }, { batchId }, { operatorId }) =>
-    approveBatch(gateway, batchId, operatorId ?? 'command'),
+  apply: ({ gateway }, { batchId }, { operatorId, basis }) =>
+    approveBatch(gateway, batchId, operatorId ?? 'command', typeof basis === 'string' ? basis : null),
 };

@@ -72,6 +72,7 @@ export const guideSections: readonly GuideSection[] = [
       'settlement',
       'statements',
       'split',
+      'payouts',
       'acquiring',
       'iso8583',
     ],

@@ -55,6 +55,17 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
     '`carried`: negativa o por debajo del mínimo; la siguiente liquidación empieza con ella',
   'Of a negative closing balance: what took more than there was':
     'De un saldo final negativo: qué se llevó más de lo que había',
+  '`sent`: in the file that the bank has. A bank may return a payout days after it was paid. `failed`, `returned` and `cancelled` put the amount back into the available balance':
+    '`sent`: en el archivo que tiene el banco. Un banco puede devolver un desembolso días después de pagarlo. `failed`, `returned` y `cancelled` regresan el valor al saldo disponible',
+  'The day on which the operator asks its bank to pay':
+    'El día en que el operador le pide a su banco que pague',
+  '`null` for a Bre-B key': '`null` en una llave de Bre-B',
+  'The last characters only': 'Solo los últimos caracteres',
+  'Why it failed, was returned or was cancelled': 'Por qué falló, se devolvió o se canceló',
+  'The settlements that it pays': 'Las liquidaciones que paga',
+  'Money on its way to the bank account of the merchant': 'Plata en camino a la cuenta bancaria del comercio',
+  'For payout.*': 'Para payout.*',
+  'For settlement.closed and balance.negative': 'Para settlement.closed y balance.negative',
   'SHA-256 of the lines': 'SHA-256 de los renglones',
   'Amounts are signed: what the merchant gets is positive. They add up to the closing balance':
     'Los valores tienen signo: lo que recibe el comercio es positivo. Suman el saldo final',

@@ -19,6 +19,7 @@ export const parameterMessages: Readonly<Record<string, Bilingual>> = {
   },
   settlement_id: { en: 'The ID of the settlement.', es: 'Una liquidación.' },
   split_share_id: { en: 'The ID of the share.', es: 'Una parte de un pago dividido.' },
+  payout_id: { en: 'The ID of the payout.', es: 'Un desembolso.' },
   number: { en: 'The number of the invoice.', es: 'El número de la cuenta de cobro.' },
   credit_note_id: { en: 'The ID of the credit note.', es: 'Una nota crédito.' },
   item_id: { en: 'The ID of the invoice item.', es: 'Un cargo del cliente.' },

@@ -98,11 +98,11 @@ export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages 
     },
   },
   Settlements: {
-    en: 'What the operator owes you, where it collects your payments: the balance by its parts, and the settlements that explain it.',
+    en: 'What the operator owes you, where it collects your payments: the balance by its parts, the settlements that explain it, and the payouts to your bank account.',
     es: {
       name: 'Liquidaciones',
       description:
-        'Lo que el operador te debe cuando recibe tus pagos: el saldo por partes y las liquidaciones que lo explican.',
+        'Lo que el operador te debe cuando recibe tus pagos: el saldo por partes, las liquidaciones que lo explican y los desembolsos a tu cuenta.',
     },
   },
   Events: {

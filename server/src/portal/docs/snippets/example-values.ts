@@ -136,6 +136,7 @@ const kinds: Readonly<Record<string, IdKind>> = {
   withholdingcertificate: 'withholdingCertificate',
   certificate: 'withholdingCertificate',
   splitshare: 'splitShare',
+  payout: 'payout',
   creditnote: 'creditNote',
   creditnoteofinvoice: 'creditNote',
   credit_note: 'creditNote',

@@ -1,13 +1,17 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { expect } from 'vitest';
+import { findMerchant } from '../../../../src/domain/merchants/store.ts';
 import { addPayoutAccount } from '../../../../src/domain/payouts/accounts/add-account.ts';
 import { verifyPayoutAccount } from '../../../../src/domain/payouts/accounts/verify-account.ts';
 import { shippedLayout } from '../../../../src/domain/payouts/files/read-layout.ts';
 import { draftPayouts } from '../../../../src/domain/payouts/steps/draft-payouts.ts';
+import { insertBatch } from '../../../../src/domain/payouts/stores/batch-store.ts';
 import { savePayer, sealPayerNumber } from '../../../../src/domain/payouts/stores/payer-store.ts';
+import { insertPayout } from '../../../../src/domain/payouts/stores/payout-store.ts';
 import { readSettlementBalance } from '../../../../src/domain/settlement/balance/balance-store.ts';
 import { changeAvailable } from '../../../../src/domain/settlement/balance/change-available.ts';
 import { statement } from '../../../../src/platform/database/connections/connection.ts';
+import { newId } from '../../../../src/platform/primitives/values/id.ts';
 import type { TestGateway } from '../gateway/test-gateway.ts';
 
 export const accountBody = {
@@ -27,13 +31,36 @@ export async function setPayer({ gateway }: TestGateway, number = '40512345678')
   await savePayer(gateway.database, account, gateway.clock.now());
 }
 
+/** Verifies an account of the merchant, to which it can be paid at once. */
+export async function givePayoutAccount({ gateway }: TestGateway, merchantId: string): Promise<string> {
+  const merchant = await findMerchant(gateway.database, merchantId);
+  if (merchant === undefined) throw new Error(`there is no merchant ${merchantId}`);
+  const { id: accountId } = await addPayoutAccount(gateway, merchant, accountBody, 'Ana');
+  await verifyPayoutAccount(gateway, { merchantId, accountId, verifiedWith: 'document', evidence: null });
+  return accountId;
+}
+
+/** The row of a payout of less than all that is available; its money is taken by the test. */
+export async function plantPayout(
+  shop: TestGateway,
+  merchantId: string,
+  amountCentavos: bigint,
+): Promise<string> {
+  const { database, clock } = shop.gateway;
+  const owned = { merchantId, id: newId('payout'), batchId: newId('payoutBatch'), creationDate: clock.now() };
+  const accountId = await givePayoutAccount(shop, merchantId);
+  const { merchantIds: _, ...batch } = asked('generic-csv', null);
+  await insertBatch(database, { ...batch, id: owned.batchId, creationDate: owned.creationDate });
+  await insertPayout(database, { ...owned, accountId, amountCentavos });
+  return owned.id;
+}
+
 /** Creates a merchant with a verified account and this available balance. */
 export async function newPayee(shop: TestGateway, amountCentavos: bigint): Promise<string> {
   const { gateway } = shop;
   const { merchant } = await shop.merchant();
   const merchantId = merchant.id;
-  const { id: accountId } = await addPayoutAccount(gateway, merchant, accountBody, 'Ana');
-  await verifyPayoutAccount(gateway, { merchantId, accountId, verifiedWith: 'document', evidence: null });
+  await givePayoutAccount(shop, merchantId);
   const change = {
     merchantId,
     type: 'adjustment',

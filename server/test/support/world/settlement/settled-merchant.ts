@@ -80,6 +80,7 @@ export interface SettlementBody {
   id: string;
   number: number;
   status: string;
+  creation_date: string;
   cutoff: string;
   movements: number;
   opening_balance: number;
@@ -87,6 +88,7 @@ export interface SettlementBody {
   closing_balance: number;
   reserve: number;
   cause: Record<string, number> | null;
+  paid_date: string | null;
   hash: string;
   withholding: { renta: number; iva: number; ica: number };
 }

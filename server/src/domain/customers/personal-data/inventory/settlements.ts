@@ -40,6 +40,14 @@ export const settlementTables: Inventory = {
     kept: { reason: 'accounting' },
     plain: 'merchant_id id kind amount_centavos day release_on released_at',
   },
+  payout_settlements: {
+    about: 'which settlements a payout pays',
+    plain: 'merchant_id payout_id settlement_id',
+  },
+  settlement_checks: {
+    about: 'the latest daily check of settlements, with ids and amounts of merchants',
+    plain: 'only_row started_at ended_at differences owed_centavos collected_centavos found',
+  },
   settlements: {
     about: 'closed settlements',
     plain: `merchant_id id number status creation_date cutoff movements opening_centavos gross_centavos fee_centavos

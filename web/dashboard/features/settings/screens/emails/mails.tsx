@@ -34,6 +34,7 @@ const kinds = [
   'invoice_credit_note',
   'webhook_disabled',
   'payout_account_news',
+  'payout_news',
   'chargeback_opened',
   'chargeback_due',
   'reversal_opened',

@@ -1,7 +1,7 @@
 import type { Language } from '@recaudo/contract/shared/words/language';
-import type { Library, LibraryDocument } from './library.ts';
+import type { Library, LibraryDocument } from '../library.ts';
+import { sectionsOf } from '../sections.ts';
 import { searchWords } from './search-words.ts';
-import { sectionsOf } from './sections.ts';
 import { foldWord, newWordIndex, type WordIndex } from './word-index.ts';
 
 export interface Hit {

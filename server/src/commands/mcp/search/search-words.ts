@@ -1,4 +1,4 @@
-import { editDistance } from '../../platform/http/unknown-fields/nearest-name.ts';
+import { editDistance } from '../../../platform/http/unknown-fields/nearest-name.ts';
 import { foldWord, type WordIndex, wordsOf } from './word-index.ts';
 
 /** Weights of longer and misspelled words relative to an exact match. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openLibrary } from './library.ts';
+import { openLibrary } from '../library.ts';
 import { searchLibrary } from './search-library.ts';
 import { searchWords } from './search-words.ts';
 import { foldWord, newWordIndex } from './word-index.ts';
