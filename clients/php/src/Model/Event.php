@@ -12,7 +12,7 @@ final class Event
 {
     /** @param array<string, mixed> $extra fields that this version of the client does not know */
     public function __construct(
-        /** @var 'charge.created'|'charge.succeeded'|'charge.failed'|'charge.cancelled'|'charge.refunded'|'charge.reversed'|'charge.in_review'|'charge.returned'|'chargeback.created'|'chargeback.accepted'|'chargeback.rejected'|'reversal.created'|'reversal.accepted'|'reversal.contested'|'reversal.given_back'|'reversal.withdrawn'|'reversal.rejected'|'reversal.charged_back'|'subscription.created'|'subscription.activated'|'subscription.past_due'|'subscription.unpaid'|'subscription.cancelled'|'subscription.charge.failed'|'subscription.changed'|'subscription.change_scheduled'|'subscription.paused'|'subscription.resumed'|'invoice.created'|'invoice.finalized'|'invoice.paid'|'invoice.payment_failed'|'invoice.overdue'|'invoice.voided'|'credit.changed'|'transaction.expired'|'fee.succeeded'|'fee.refund.succeeded'|'coupon.redeemed'|'settlement.closed'|'balance.negative'|'split.received'|'split.changed'|'customer.created'|'customer.updated'|'customer.deleted'|'card.created'|'card.updated'|'card.deleted'|'plan.created'|'plan.updated'|'plan.deleted'|'webhook.disabled' */
+        /** @var 'charge.created'|'charge.succeeded'|'charge.failed'|'charge.cancelled'|'charge.refunded'|'charge.reversed'|'charge.in_review'|'charge.returned'|'chargeback.created'|'chargeback.accepted'|'chargeback.rejected'|'reversal.created'|'reversal.accepted'|'reversal.contested'|'reversal.given_back'|'reversal.withdrawn'|'reversal.rejected'|'reversal.charged_back'|'subscription.created'|'subscription.activated'|'subscription.past_due'|'subscription.unpaid'|'subscription.cancelled'|'subscription.charge.failed'|'subscription.changed'|'subscription.change_scheduled'|'subscription.paused'|'subscription.resumed'|'invoice.created'|'invoice.finalized'|'invoice.paid'|'invoice.payment_failed'|'invoice.overdue'|'invoice.voided'|'credit.changed'|'transaction.expired'|'fee.succeeded'|'fee.refund.succeeded'|'coupon.redeemed'|'settlement.closed'|'balance.negative'|'split.received'|'split.changed'|'payout.created'|'payout.sent'|'payout.paid'|'payout.failed'|'payout.returned'|'payout.cancelled'|'customer.created'|'customer.updated'|'customer.deleted'|'card.created'|'card.updated'|'card.deleted'|'plan.created'|'plan.updated'|'plan.deleted'|'webhook.disabled' */
         public readonly string $type,
         public readonly \DateTimeImmutable $event_date,
         public readonly string $id,
@@ -28,6 +28,10 @@ final class Event
         public readonly ?array $invoice = null,
         /** For coupon.* @var array<string, mixed>|null */
         public readonly ?array $coupon = null,
+        /** For settlement.closed and balance.negative @var array<string, mixed>|null */
+        public readonly ?array $settlement = null,
+        /** For payout.* @var array<string, mixed>|null */
+        public readonly ?array $payout = null,
         /** For customer.* */
         public readonly ?Customer $customer = null,
         /** For card.* */
@@ -57,6 +61,8 @@ final class Event
             subscription: $reader->optionalObject('subscription', Subscription::from(...)),
             invoice: $reader->optionalMap('invoice'),
             coupon: $reader->optionalMap('coupon'),
+            settlement: $reader->optionalMap('settlement'),
+            payout: $reader->optionalMap('payout'),
             customer: $reader->optionalObject('customer', Customer::from(...)),
             card: $reader->optionalObject('card', Card::from(...)),
             plan: $reader->optionalObject('plan', Plan::from(...)),

@@ -455,6 +455,37 @@ class SplitShare:
 
 
 @dataclass(frozen=True)
+class PayoutBankAccount:
+    holder: str
+    bank_name: Optional[str]
+    type: Literal["savings", "checking", "deposit", "breb"]
+    number: str
+    """The last characters only"""
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class Payout:
+    """Money on its way to the bank account of the merchant"""
+    id: str
+    status: Literal["draft", "approved", "sent", "in_transit", "paid", "failed", "returned", "cancelled"]
+    """`sent`: in the file that the bank has. A bank may return a payout days after it was paid. `failed`, `returned` and `cancelled` put the amount back into the available balance"""
+    creation_date: datetime
+    status_date: datetime
+    pay_date: date
+    """The day on which the operator asks its bank to pay"""
+    amount: Decimal
+    currency: Literal["COP"]
+    bank_account: PayoutBankAccount
+    reason: Optional[str]
+    settlements: Sequence[str]
+    """The settlements that it pays"""
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
 class CustomerCustomerAddress:
     department: Optional[str]
     city: Optional[str]
@@ -830,7 +861,7 @@ class Webhook:
 
 @dataclass(frozen=True)
 class Event:
-    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "settlement.closed", "balance.negative", "split.received", "split.changed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
+    type: Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "settlement.closed", "balance.negative", "split.received", "split.changed", "payout.created", "payout.sent", "payout.paid", "payout.failed", "payout.returned", "payout.cancelled", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]
     event_date: datetime
     id: str
     sequence: int
@@ -845,6 +876,10 @@ class Event:
     """For invoice.*"""
     coupon: Optional[Mapping[str, Any]] = None
     """For coupon.*"""
+    settlement: Optional[Mapping[str, Any]] = None
+    """For settlement.closed and balance.negative"""
+    payout: Optional[Mapping[str, Any]] = None
+    """For payout.*"""
     customer: Optional[Customer] = None
     """For customer.*"""
     card: Optional[Card] = None

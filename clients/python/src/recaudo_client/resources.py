@@ -252,6 +252,49 @@ class Settlements(Resource):
         return read(models.SplitShare, self._call("GET", f"/split_shares{part(split_share_id)}"))
 
 
+class Payouts(Resource):
+    """What the operator has paid out to the merchant, and what is on its way."""
+
+    def list(
+        self,
+        *,
+        creation: Optional[requests.Day] = None,
+        creation_gte: Optional[requests.Day] = None,
+        creation_lte: Optional[requests.Day] = None,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+        status: Optional[Literal["draft", "approved", "sent", "in_transit", "paid", "failed", "returned", "cancelled"]] = None,
+    ) -> Listing[models.Payout]:
+        """List payouts. GET /v1/{merchant_id}/payouts"""
+        return self._list(
+            models.Payout,
+            "",
+            {"creation": creation, "creation[gte]": creation_gte, "creation[lte]": creation_lte, "offset": offset, "limit": limit, "status": status},
+        )
+
+    def retrieve(self, id: str) -> models.Payout:
+        """Get a payout. GET /v1/{merchant_id}/payouts/{payout_id}"""
+        return read(models.Payout, self._call("GET", f"{part(id)}"))
+
+    def get(self, id: str) -> models.Payout:
+        """The same as retrieve."""
+        return self.retrieve(id)
+
+    def settlements(
+        self,
+        id: str,
+        *,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> Listing[models.Settlement]:
+        """List the settlements that a payout pays. GET /v1/{merchant_id}/payouts/{payout_id}/settlements"""
+        return self._list(
+            models.Settlement,
+            f"{part(id)}/settlements",
+            {"offset": offset, "limit": limit},
+        )
+
+
 class Customers(Resource):
     def create(self, customer: requests.NewCustomer, *, idempotency_key: Optional[str] = None) -> models.Customer:
         """Create a customer. POST /v1/{merchant_id}/customers"""
@@ -450,7 +493,7 @@ class Events(Resource):
         creation_lte: Optional[requests.Day] = None,
         offset: Optional[int] = None,
         limit: Optional[int] = None,
-        type: Optional[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "settlement.closed", "balance.negative", "split.received", "split.changed", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]] = None,
+        type: Optional[Literal["charge.created", "charge.succeeded", "charge.failed", "charge.cancelled", "charge.refunded", "charge.reversed", "charge.in_review", "charge.returned", "chargeback.created", "chargeback.accepted", "chargeback.rejected", "reversal.created", "reversal.accepted", "reversal.contested", "reversal.given_back", "reversal.withdrawn", "reversal.rejected", "reversal.charged_back", "subscription.created", "subscription.activated", "subscription.past_due", "subscription.unpaid", "subscription.cancelled", "subscription.charge.failed", "subscription.changed", "subscription.change_scheduled", "subscription.paused", "subscription.resumed", "invoice.created", "invoice.finalized", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "credit.changed", "transaction.expired", "fee.succeeded", "fee.refund.succeeded", "coupon.redeemed", "settlement.closed", "balance.negative", "split.received", "split.changed", "payout.created", "payout.sent", "payout.paid", "payout.failed", "payout.returned", "payout.cancelled", "customer.created", "customer.updated", "customer.deleted", "card.created", "card.updated", "card.deleted", "plan.created", "plan.updated", "plan.deleted", "webhook.disabled"]] = None,
         resource: Optional[str] = None,
     ) -> Listing[models.Event]:
         """List events. GET /v1/{merchant_id}/events"""
