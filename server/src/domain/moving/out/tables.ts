@@ -211,6 +211,12 @@ export const movedTables: readonly MovedTable[] = [
 ];
 
 const OWED_HERE = 'what the merchant is owed is paid out here; the next operator agrees on its own terms';
+const owedHere = Object.fromEntries(
+  `payout_settlements settlement_terms settlement_contracts settlement_queue settlement_movements settlement_volumes settlement_adjustments settlement_holds
+   settlements withholding_certificates split_queue split_shares sub_merchants`
+    .split(/\s+/)
+    .map(table => [table, OWED_HERE]),
+);
 
 /** Tables with merchants' rows that are not moved, and why. */
 export const tablesThatStay: Readonly<Record<string, string>> = {
@@ -231,21 +237,9 @@ export const tablesThatStay: Readonly<Record<string, string>> = {
   closing_pack_pieces: 'files made from data that moves; the new place builds them again',
   dispute_calendars: 'an address of this installation; people subscribe again at the new place',
   payouts: 'lines of files that the operator of this installation sends and answers for',
-  payout_settlements: OWED_HERE,
   volume_limits: 'decided by the operators of the installation',
   volume_usage: 'counts against limits that stay',
   volume_reservations: 'counts against limits that stay',
-  settlement_terms: OWED_HERE,
-  settlement_contracts: OWED_HERE,
-  settlement_queue: OWED_HERE,
-  settlement_movements: OWED_HERE,
-  settlement_volumes: OWED_HERE,
-  settlement_adjustments: OWED_HERE,
-  settlement_holds: OWED_HERE,
-  settlements: OWED_HERE,
-  withholding_certificates: OWED_HERE,
-  split_queue: OWED_HERE,
-  split_shares: OWED_HERE,
-  sub_merchants: OWED_HERE,
+  ...owedHere,
   'sandbox_processor.outages': 'outages that somebody is playing',
 };
