@@ -20,6 +20,7 @@ export const balanceView = Type.Object(
   },
   { title: 'SettlementBalance' },
 );
+export type BalanceView = Static<typeof balanceView>;
 
 export const settlementStatuses = ['closed', 'paid', 'carried'] as const;
 export const settlementLineTypes = [
@@ -105,6 +106,7 @@ export const settlementLineView = Type.Object(
     description: 'One movement, traced to its transaction and charge. Its parts add up to `net`',
   },
 );
+export type SettlementLineView = Static<typeof settlementLineView>;
 
 const tags = ['Settlements'];
 

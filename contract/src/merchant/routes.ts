@@ -26,6 +26,7 @@ import type { exportRuns, exportSchedules } from './money/exports.ts';
 import type { overview } from './money/overview.ts';
 import type { payoutAccounts } from './money/payout-accounts.ts';
 import type { reconciliation } from './money/reconciliation.ts';
+import type { settlementScreens } from './money/settlement-screens.ts';
 import type { yourMoney } from './money/your-money.ts';
 import type { declineAlarm } from './payments/decline-alarm.ts';
 import type { fraudReviews } from './payments/fraud-reviews.ts';
@@ -93,6 +94,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof renewalsAhead> &
   CallsOf<typeof requestLog> &
   CallsOf<typeof searchHits> &
+  CallsOf<typeof settlementScreens> &
   CallsOf<typeof settings> &
   CallsOf<typeof shop> &
   CallsOf<typeof subscriptionList> &

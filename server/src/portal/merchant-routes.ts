@@ -26,6 +26,7 @@ import { exportRoutes } from './merchant/money/exports/routes.ts';
 import { scheduleRoutes } from './merchant/money/exports/schedule-routes.ts';
 import { payoutAccountRoutes } from './merchant/money/payout-accounts/routes.ts';
 import { reconciliationRoutes } from './merchant/money/reconciliation/routes.ts';
+import { settlementScreenRoutes } from './merchant/money/settlements/routes.ts';
 import { yourMoneyRoutes } from './merchant/money/your-money/routes.ts';
 import { onboardingRoutes } from './merchant/onboarding/routes.ts';
 import { overviewRoutes } from './merchant/overview/routes.ts';
@@ -60,6 +61,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   reconciliationRoutes(app, gateway);
   yourMoneyRoutes(app);
   payoutAccountRoutes(app, gateway);
+  settlementScreenRoutes(app, reading);
   timelineRoutes(app, gateway);
   customerListRoutes(app, reading);
   noteRoutes(app, gateway);

@@ -9,8 +9,16 @@ import { shellMessages } from '../messages/shell-messages.ts';
 import { stateMessages } from '../messages/state-messages.ts';
 import { useMessages, usePreferences } from '../session/preferences.ts';
 import { useGateway, useSession } from '../session/session.tsx';
+import { useIsSettled } from '../session/use-is-settled.ts';
 import { useMayDo } from '../session/use-may.ts';
-import { actions, addressOf, entriesOf, merchantSections, operatorSections } from './navigation.ts';
+import {
+  actions,
+  addressOf,
+  entriesOf,
+  isOffered,
+  merchantSections,
+  operatorSections,
+} from './navigation.ts';
 
 export interface Hit {
   key: string;
@@ -43,6 +51,7 @@ export function useScreenHits(text: string): Hit[] {
   const { environment } = usePreferences();
   const { account } = useSession();
   const mayDo = useMayDo();
+  const isSettled = useIsSettled();
   const screens = entriesOf([...merchantSections, ...(account.is_operator ? operatorSections : [])]);
   const offered = [
     ...screens.map(entry => ({ entry, note: messages.goTo })),
@@ -50,7 +59,7 @@ export function useScreenHits(text: string): Hit[] {
   ];
   const typed = plain(text).trim().split(/\s+/);
   return offered
-    .filter(({ entry }) => entry.only === undefined || entry.only === environment)
+    .filter(({ entry }) => isOffered(entry, environment, isSettled))
     .filter(({ entry }) => mayDo(entry.needs))
     .map(({ entry, note }) => ({
       key: `${note} ${entry.word} ${entry.path}`,

@@ -6,6 +6,7 @@ import { shellMessages } from '../messages/shell-messages.ts';
 import { Link, usePath } from '../router/router.tsx';
 import { setPreferences, useMessages, usePreferences } from '../session/preferences.ts';
 import { useBusiness, useSession } from '../session/session.tsx';
+import { useIsSettled } from '../session/use-is-settled.ts';
 import { useIsBooksOnly, useMayDo } from '../session/use-may.ts';
 import type { Icon } from '../ui/icons/draw-icon.tsx';
 import { ChevronDown, Store, Wrench } from '../ui/icons/icons.tsx';
@@ -19,6 +20,7 @@ import {
   isAt,
   isGroup,
   isInConsole,
+  isOffered,
   merchantSections,
   operatorSections,
 } from './navigation.ts';
@@ -60,11 +62,11 @@ function EntryLink({ entry, icon: Icon }: { entry: Entry; icon?: Icon }) {
   );
 }
 
-function GroupList({ group }: { group: Group }) {
+function GroupList({ group, isSettled }: { group: Group; isSettled: boolean }) {
   const messages = useMessages(shellMessages);
   const { environment } = usePreferences();
   const { icon: Icon, word } = group;
-  const entries = group.entries.filter(({ only }) => only === undefined || only === environment);
+  const entries = group.entries.filter(entry => isOffered(entry, environment, isSettled));
   return (
     <li>
       <Disclosure id={word}>
@@ -100,7 +102,11 @@ function useOpenGroup() {
 
 function MerchantNavigation() {
   const open = useOpenGroup();
-  const sections = useIsBooksOnly() ? booksSections : merchantSections;
+  const { environment } = usePreferences();
+  const isSettled = useIsSettled();
+  const sections = useIsBooksOnly()
+    ? booksSections.filter(section => isOffered(section, environment, isSettled))
+    : merchantSections;
   return (
     <DisclosureGroup
       expandedKeys={open === '' ? [] : [open]}
@@ -109,7 +115,7 @@ function MerchantNavigation() {
       <ul>
         {sections.map(section =>
           isGroup(section) ? (
-            <GroupList key={section.word} group={section} />
+            <GroupList key={section.word} group={section} isSettled={isSettled} />
           ) : (
             <EntryLink key={section.word} entry={section} icon={section.icon} />
           ),

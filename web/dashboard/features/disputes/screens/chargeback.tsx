@@ -12,6 +12,7 @@ import { Facts, PageHead, Panel } from '../../../ui/page.tsx';
 import { Badge } from '../../../ui/values/badge.tsx';
 import { Identifier } from '../../../ui/values/code.tsx';
 import { Instant, Money } from '../../../ui/values/money.tsx';
+import { SettlementsOfCharge } from '../../settlement/screens/settlements-of-charge.tsx';
 import { AcceptDialog } from '../dialogs/accept-dialog.tsx';
 import { chargebackMessages } from '../messages/chargeback-messages.ts';
 import { ChargebackAnswer } from './chargeback-answer.tsx';
@@ -101,6 +102,7 @@ export default function ChargebackScreen({ params }: { params: Params }) {
             <div>
               <Summary {...data} />
               <DisputedOrder {...data} />
+              <SettlementsOfCharge chargeId={id} />
               {environment === 'sandbox' && data.chargeback.state === 'pending' && <PlayNetwork id={id} />}
             </div>
           </div>

@@ -1,0 +1,48 @@
+import { type NegativeCause, negativeCauses } from '@recaudo/contract/merchant/money/settlement-screens';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { type Hold, listHolds } from '../reserve/store.ts';
+import type { Settlement } from '../settlements/settlement.ts';
+import { findLastSettlement } from '../settlements/store.ts';
+import { readSettlementBalance, type SettlementBalance } from './balance-store.ts';
+import { listPendingDays, type PendingDay, sumOpenChanges } from './parts-store.ts';
+
+export interface CauseSum {
+  cause: NegativeCause;
+  centavos: bigint;
+}
+
+export interface BalanceParts {
+  balance: SettlementBalance;
+  pending: PendingDay[];
+  holds: Hold[];
+  causes: CauseSum[];
+  last: Settlement | undefined;
+}
+
+/** Why the balance is what it is. */
+export async function readBalanceParts(database: Queryable, merchantId: string): Promise<BalanceParts> {
+  const [pending, holds, last] = await Promise.all([
+    listPendingDays(database, merchantId),
+    listHolds(database, merchantId),
+    findLastSettlement(database, merchantId),
+  ]);
+  const balance = await readSettlementBalance(database, merchantId);
+  const causes = balance.available < 0n ? await readCauses(database, merchantId, last) : [];
+  return { balance, pending, holds, causes, last };
+}
+
+/** What took more than there was, the largest first. */
+export async function readCauses(
+  database: Queryable,
+  merchantId: string,
+  last: Pick<Settlement, 'closingCentavos'> | undefined,
+): Promise<CauseSum[]> {
+  const sums = { ...(await sumOpenChanges(database, merchantId)), carried_over: last?.closingCentavos ?? 0n };
+  return (
+    negativeCauses
+      .map(cause => ({ cause, centavos: sums[cause] }))
+      // A payout never takes more than there is, so it is no cause.
+      .filter(({ cause, centavos }) => centavos < 0n && cause !== 'payouts')
+      .sort((one, other) => Number(one.centavos - other.centavos))
+  );
+}
