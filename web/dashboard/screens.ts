@@ -70,6 +70,10 @@ const environmentScreens = [
   screen('/conciliacion', () => import('./features/reports/screens/reconciliation/reconciliation.tsx')),
   screen('/conciliacion/mes/:month', () => import('./features/reports/screens/reconciliation/month.tsx')),
   screen('/conciliacion/:day/:method', () => import('./features/reports/screens/reconciliation/day.tsx')),
+  screen('/saldo', () => import('./features/settlement/screens/balance.tsx')),
+  screen('/liquidaciones', () => import('./features/settlement/screens/settlements.tsx')),
+  screen('/liquidaciones/:id', () => import('./features/settlement/screens/settlement.tsx')),
+  screen('/cuenta-bancaria', () => import('./features/settlement/screens/payout-account.tsx')),
   screen('/analitica', () => import('./features/reports/screens/analytics/analytics.tsx')),
   screen('/llaves', () => import('./features/developers/screens/keys.tsx')),
   screen('/webhooks', () => import('./features/developers/screens/webhooks/webhooks.tsx')),
@@ -120,6 +124,14 @@ const sharedScreens = [
   screen('/ops/revision', () => import('./features/operator/screens/merchants/reviews.tsx')),
   screen('/ops/disputas', () => import('./features/operator/screens/chargebacks/chargebacks.tsx')),
   screen('/ops/disputas/:environment/:id', () => import('./features/operator/screens/chargebacks/case.tsx')),
+  screen('/ops/desembolsos', () => import('./features/operator/screens/payouts/payouts.tsx')),
+  screen('/ops/desembolsos/:environment/:id', () => import('./features/operator/screens/payouts/batch.tsx')),
+  screen('/ops/liquidaciones', () => import('./features/operator/screens/settlement/settled-merchants.tsx')),
+  screen(
+    '/ops/liquidaciones/:environment/:id',
+    () => import('./features/operator/screens/settlement/settled-merchant.tsx'),
+  ),
+  screen('/ops/retenciones', () => import('./features/operator/screens/settlement/withholdings.tsx')),
   screen('/ops/libro', () => import('./features/operator/screens/health/ledger.tsx')),
   screen(
     '/ops/datos-personales',
@@ -137,6 +149,10 @@ const sharedScreens = [
 /** An accountant sees only the screens of the books and those of their own account. */
 const booksPatterns: ReadonlySet<string> = new Set([
   '/',
+  '/saldo',
+  '/liquidaciones',
+  '/liquidaciones/:id',
+  '/cuenta-bancaria',
   '/conciliacion',
   '/conciliacion/mes/:month',
   '/conciliacion/:day/:method',

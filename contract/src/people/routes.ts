@@ -11,6 +11,9 @@ import type { operators } from '../operator/operators.ts';
 import type { pauses } from '../operator/pauses.ts';
 import type { operatorPersonalData } from '../operator/personal-data.ts';
 import type { routingRoutes } from '../operator/routing.ts';
+import type { operatorPayoutAccounts, operatorPayouts } from '../operator/settlement/payouts.ts';
+import type { operatorSettlements } from '../operator/settlement/settlements.ts';
+import type { withholdingTable } from '../operator/settlement/withholding.ts';
 import type { volumeLimits } from '../operator/volume-limits.ts';
 import type { CallsOf } from '../shared/schema/route.ts';
 import type { account } from './account.ts';
@@ -46,7 +49,10 @@ export type PanelCalls = CallsOf<typeof account> &
   CallsOf<typeof connections> &
   CallsOf<typeof mailJobs> &
   CallsOf<typeof operator> &
+  CallsOf<typeof operatorPayoutAccounts> &
+  CallsOf<typeof operatorPayouts> &
   CallsOf<typeof operatorPersonalData> &
+  CallsOf<typeof operatorSettlements> &
   CallsOf<typeof operators> &
   CallsOf<typeof passkeys> &
   CallsOf<typeof backups> &
@@ -56,4 +62,5 @@ export type PanelCalls = CallsOf<typeof account> &
   CallsOf<typeof signIn> &
   CallsOf<typeof team> &
   CallsOf<typeof volumeLimits> &
-  CallsOf<typeof webhookJobs>;
+  CallsOf<typeof webhookJobs> &
+  CallsOf<typeof withholdingTable>;

@@ -56,10 +56,59 @@ export const payoutRejections = {
     en: 'The paying account is not set: use recaudo payouts payer',
     es: 'Falta la cuenta que paga: usa recaudo payouts payer.',
   },
+  settlement_hold_gone: {
+    code: state,
+    en: 'The hold was released already',
+    es: 'Esa retención ya se liberó.',
+  },
+  merchant_paid_directly: {
+    code: state,
+    en: 'The acquirer pays this merchant directly',
+    es: 'A este comercio le paga directamente su adquirente.',
+  },
+  withholding_row_exists: {
+    code: state,
+    en: 'There is a row with this name: end it, and add another',
+    es: 'Ya hay una fila con ese nombre: termínala y agrega otra.',
+  },
+  withholding_row_missing: {
+    code: state,
+    en: 'There is no row with this name',
+    es: 'No hay una fila con ese nombre.',
+  },
+  price_contract_wrong: {
+    code: errors.invalidValue,
+    en: 'The price is wrong: {problem}',
+    es: 'La tarifa tiene un error: {problem}',
+  },
+  payout_own_draft: {
+    code: state,
+    en: 'You drafted this batch: another operator approves it',
+    es: 'Preparaste este lote: tiene que aprobarlo otra persona.',
+  },
+  payout_drafter_requests: {
+    code: state,
+    en: '{name} drafted this batch and asks for its approval; you can confirm it then',
+    es: 'Este lote lo preparó {name}, que tiene que pedir la aprobación. Después puedes confirmarla.',
+  },
+  payout_file_refused: {
+    code: state,
+    en: 'The file cannot carry the batch: {problems}',
+    es: 'El archivo no puede llevar el lote: {problems}',
+  },
 } as const satisfies Record<string, CodedText>;
 
 /** As in field-rules.ts, the English text follows the field's name. */
 export const payoutRules = {
+  last_day_before_first: {
+    en: 'must not be before the first day of the row',
+    es: 'El último día no puede ser anterior al primero.',
+  },
+  unknown_payout_format: {
+    en: 'is no layout for payouts',
+    es: 'No es un formato de archivo para desembolsos.',
+  },
+  pay_date_past: { en: 'must be today or later', es: 'El día de pago no puede haber pasado.' },
   unknown_bank: {
     en: 'is no bank code that payouts reach',
     es: 'No es el código de un banco al que se pueda pagar.',

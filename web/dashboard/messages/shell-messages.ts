@@ -97,6 +97,11 @@ export const shellMessages = defineMessages(
     brand: 'Marca y páginas de pago',
     fraud: 'Antifraude',
     mails: 'Correos',
+    balance: 'Saldo',
+    settlements: 'Liquidaciones',
+    payouts: 'Desembolsos',
+    payoutAccount: 'Cuenta bancaria',
+    withholdings: 'Retenciones',
   },
   {
     skip: 'Skip to content',
@@ -194,5 +199,10 @@ export const shellMessages = defineMessages(
     brand: 'Brand and payment pages',
     fraud: 'Fraud rules',
     mails: 'Emails',
+    balance: 'Balance',
+    settlements: 'Settlements',
+    payouts: 'Payouts',
+    payoutAccount: 'Bank account',
+    withholdings: 'Withholdings',
   },
 );

@@ -3,12 +3,15 @@ import type { shellMessages } from '../messages/shell-messages.ts';
 import type { Need } from '../session/use-may.ts';
 import type { Icon } from '../ui/icons/draw-icon.tsx';
 import {
+  Banknote,
   BookOpenCheck,
   Cable,
+  CalendarClock,
   ChartColumn,
   ClipboardCheck,
   CodeXml,
   CreditCard,
+  Gavel,
   HeartPulse,
   Hourglass,
   House,
@@ -37,6 +40,8 @@ export interface Entry {
   path: string;
   isShared?: boolean;
   only?: Environment;
+  /** Only for merchants whose payments the operator collects. */
+  isSettled?: boolean;
   /** Shown only to people with one of these permissions. */
   needs?: Need | readonly Need[];
 }
@@ -85,6 +90,8 @@ export const merchantSections: readonly (Single | Group)[] = [
     word: 'reports',
     icon: ChartColumn,
     entries: [
+      { word: 'balance', path: '/saldo', isSettled: true },
+      { word: 'settlements', path: '/liquidaciones', isSettled: true },
       { word: 'analytics', path: '/analitica' },
       { word: 'aging', path: '/cartera' },
       { word: 'exports', path: '/exportaciones' },
@@ -108,6 +115,7 @@ export const merchantSections: readonly (Single | Group)[] = [
     icon: Settings,
     entries: [
       { word: 'merchant', path: '/comercio' },
+      { word: 'payoutAccount', path: '/cuenta-bancaria', isSettled: true },
       { word: 'brand', path: '/marca' },
       { word: 'mails', path: '/correos' },
       { word: 'fraud', path: '/antifraude' },
@@ -123,6 +131,9 @@ export const merchantSections: readonly (Single | Group)[] = [
 /** The sections that an accountant sees. */
 export const booksSections: readonly Single[] = [
   { word: 'home', icon: House, path: '' },
+  { word: 'balance', icon: Wallet, path: '/saldo', isSettled: true },
+  { word: 'settlements', icon: BookOpenCheck, path: '/liquidaciones', isSettled: true },
+  { word: 'payoutAccount', icon: CreditCard, path: '/cuenta-bancaria', isSettled: true },
   { word: 'reconciliation', icon: Landmark, path: '/conciliacion' },
   { word: 'commissions', icon: ChartColumn, path: '/comisiones' },
   { word: 'invoices', icon: ScrollText, path: '/cuentas-de-cobro' },
@@ -145,12 +156,19 @@ export const operatorSections: readonly Single[] = [
   { ...shared('paymentMethods', '/ops/medios-de-pago'), icon: Landmark },
   { ...shared('review', '/ops/revision'), icon: SearchCheck },
   { ...shared('cases', '/ops/disputas'), icon: ShieldQuestion },
+  { ...shared('settlements', '/ops/liquidaciones'), icon: CalendarClock },
+  { ...shared('payouts', '/ops/desembolsos'), icon: Banknote },
+  { ...shared('withholdings', '/ops/retenciones'), icon: Gavel },
   { ...shared('ledger', '/ops/libro'), icon: BookOpenCheck },
   { ...shared('personalData', '/ops/datos-personales'), icon: UserX },
   { ...shared('compliance', '/ops/cumplimiento'), icon: Scale, needs: COMPLIANCE },
   { ...shared('people', '/ops/personas'), icon: UsersRound, needs: 'ops:administer' },
   { ...shared('installationAudit', '/ops/auditoria'), icon: ScrollText, needs: 'ops:administer' },
 ];
+
+/** Whether an entry is offered in the environment, to a merchant that is settled or not. */
+export const isOffered = (entry: Entry, environment: Environment, isSettled: boolean): boolean =>
+  (entry.only === undefined || entry.only === environment) && (entry.isSettled !== true || isSettled);
 
 export const isGroup = (section: Single | Group): section is Group => 'entries' in section;
 

@@ -1,4 +1,4 @@
-import type { SellerDuty } from '@recaudo/contract/operator/platform-merchants';
+import type { SellerDuty } from '@recaudo/contract/operator/settlement/platform-merchants';
 import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 
 /**

@@ -20,6 +20,8 @@ type DualRoute = Route & { control: 'dual' };
 /** Options of a route under dual control, which has no handler that could apply the change by itself. */
 interface DualHandling<R extends DualRoute, Name extends AppliedKindName> {
   kind: Name;
+  /** Throws if this person may not request the change. */
+  check?(request: RouteRequest<R>): Promise<void>;
   /** The requested change. */
   read(request: RouteRequest<R>): { environment: Environment; payload: PayloadOf<Name> };
   answer(
@@ -37,9 +39,10 @@ export function mountDual<R extends DualRoute, Name extends AppliedKindName>(
   app: App,
   control: Control,
   its: R,
-  { kind, read, answer, audit }: DualHandling<R, Name>,
+  { kind, check, read, answer, audit }: DualHandling<R, Name>,
 ): void {
   const handle = async (request: RouteRequest<R>, reply: { code(status: number): unknown }) => {
+    await check?.(request);
     const asked = read(request);
     const outcome = await requestChange(control, { ...asked, kind, by: operatorOf(request) });
     if (outcome.state === 'pending') {

@@ -11,9 +11,14 @@ import { operatorJobRoutes } from './jobs/routes.ts';
 import { operatorLedgerRoutes } from './ledger-checks/routes.ts';
 import { operatorMerchantRoutes } from './merchants/routes.ts';
 import { operatorPaymentMethodRoutes } from './payment-methods/routes.ts';
+import { operatorPayoutAccountRoutes } from './payouts/account-routes.ts';
+import { operatorPayoutRoutes } from './payouts/routes.ts';
 import { operatorPersonalDataRoutes } from './personal-data/routes.ts';
 import { operatorReviewRoutes } from './reviews/routes.ts';
 import { operatorRoutingRoutes } from './routing/routes.ts';
+import { operatorPriceRoutes } from './settlement/price-routes.ts';
+import { operatorSettlementRoutes } from './settlement/routes.ts';
+import { withholdingRoutes } from './settlement/withholding-routes.ts';
 import { operatorVolumeLimitRoutes } from './volume-limits/routes.ts';
 
 /** The operator console's routes for both environments. The guard checks access before. */
@@ -28,6 +33,7 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
   operatorChargebackRoutes(app, environments);
   operatorPersonalDataRoutes(app, environments);
   operatorComplianceRoutes(app, environments);
+  withholdingRoutes(app, environments);
 }
 
 /** Routes that also need the control database: dual control, and the businesses' audit logs. */
@@ -38,4 +44,8 @@ export function operatorConnectionRoutes(app: App, control: Control, parts: Oper
   operatorEnrolmentRoutes(app, control, environments);
   operatorRoutingRoutes(app, control, environments);
   operatorVolumeLimitRoutes(app, control, environments);
+  operatorSettlementRoutes(app, control, environments);
+  operatorPriceRoutes(app, control, environments);
+  operatorPayoutRoutes(app, control, environments);
+  operatorPayoutAccountRoutes(app, control, environments);
 }

@@ -1,4 +1,7 @@
-import type { NewSubMerchant, SubMerchantUpdate } from '@recaudo/contract/operator/platform-merchants';
+import type {
+  NewSubMerchant,
+  SubMerchantUpdate,
+} from '@recaudo/contract/operator/settlement/platform-merchants';
 import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';

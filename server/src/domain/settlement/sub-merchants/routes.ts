@@ -1,4 +1,4 @@
-import { platformMerchants } from '@recaudo/contract/operator/platform-merchants';
+import { platformMerchants } from '@recaudo/contract/operator/settlement/platform-merchants';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
 import { rejectOverload } from '../../../platform/http/access/overload.ts';

@@ -1,4 +1,4 @@
-import { type SellerDuty, sellerDuties } from '@recaudo/contract/operator/platform-merchants';
+import { type SellerDuty, sellerDuties } from '@recaudo/contract/operator/settlement/platform-merchants';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import { type Condition, filteredList } from '../../../platform/database/statements/filtered-list.ts';

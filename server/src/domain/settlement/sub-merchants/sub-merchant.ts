@@ -2,7 +2,7 @@ import {
   type SellerDuty,
   sellerDuties,
   type sellerStatuses,
-} from '@recaudo/contract/operator/platform-merchants';
+} from '@recaudo/contract/operator/settlement/platform-merchants';
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { DocumentType } from '../../../processors/pse-provider.ts';
 

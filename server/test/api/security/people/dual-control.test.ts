@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '../../../../src/commands/terminal/table.ts';
+import { addPayoutAccount } from '../../../../src/domain/payouts/accounts/add-account.ts';
 import { isInSetup } from '../../../../src/people/approvals/setup-phase.ts';
 import { newScriptedKind } from '../../../support/doubles/connections/scripted-connection.ts';
 import { plantPayment } from '../../../support/fixtures/planted-payment.ts';
@@ -11,6 +12,7 @@ import {
 import { newOperator } from '../../../support/world/gateway/second-operator.ts';
 import { startTestGateway } from '../../../support/world/gateway/test-gateway.ts';
 import { startTestPanel, type TestPanel } from '../../../support/world/gateway/test-panel.ts';
+import { accountBody, draftFor, newPayee, setPayer } from '../../../support/world/payouts/payees.ts';
 import { requestGoLive } from '../../../support/world/shop/go-live-form.ts';
 import type { Person } from '../../../support/world/shop/person.ts';
 
@@ -77,6 +79,21 @@ const single: Readonly<Record<string, string>> = {
   'POST /ops/compliance/:environment/cases/:case_id/notes': 'adds a note',
   'POST /ops/compliance/:environment/watch-list': 'says whom to look for',
   'PUT /ops/compliance/:environment/rules': 'says what to look for',
+  'POST /ops/payout-accounts/:environment/:merchant_id/:account_id/block': 'stops payouts to an account',
+  'POST /ops/payout-accounts/:environment/:merchant_id/:account_id/deposit':
+    'shows an account, to which a person sends a few pesos',
+  'POST /ops/payouts/:environment': 'is a draft, which two people approve',
+  'POST /ops/payouts/:environment/:batch_id/cancel': 'leaves the money with the merchants',
+  'POST /ops/payouts/:environment/:batch_id/file': 'writes what two people have approved',
+  'POST /ops/settlements/:environment/:merchant_id/holds': 'keeps money of the merchant back',
+  'POST /ops/settlements/:environment/:merchant_id/holds/:hold_id/release':
+    'leaves the money with its merchant',
+  'POST /ops/settlements/:environment/:merchant_id/prices':
+    'is told to the merchant, and leads nothing elsewhere',
+  'POST /ops/settlements/:environment/:merchant_id/prices/simulate': 'reads only',
+  'PUT /ops/withholdings/:environment/mode': 'says what is owed to the tax office',
+  'POST /ops/withholdings/:environment/rows': 'says what is owed to the tax office',
+  'POST /ops/withholdings/:environment/rows/end': 'says what is owed to the tax office',
   'POST /ops/operators/review': 'records that a person has read a list',
   'DELETE /ops/operators/:account_id': 'takes rights away',
   'POST /ops/payment-methods/pse/banks/:code': 'takes a bank off a list',
@@ -100,6 +117,8 @@ test('every operator change is under dual control, or listed as redirecting noth
     'POST /ops/go-live/:request_id/approve',
     'POST /ops/links/:environment',
     'POST /ops/links/:environment/:link_id/enable',
+    'POST /ops/payout-accounts/:environment/:merchant_id/:account_id/verify',
+    'POST /ops/payouts/:environment/:batch_id/approve',
     'PUT /ops/links/:environment/:link_id',
     'PUT /ops/merchants/:environment/:merchant_id/enrolments/:link_id',
     'PUT /ops/merchants/:environment/:merchant_id/volume-limits',
@@ -154,6 +173,20 @@ const requests: Readonly<Record<string, (id: string) => Promise<{ status: number
   'PUT /ops/operators/:account_id/role': async () => {
     const { id } = (await newOperator(panel, 'Rosa Peña', 'support')).session.account;
     return operator.put(`/panel/ops/operators/${id}/role`, { role: 'finance' });
+  },
+  'POST /ops/payouts/:environment/:batch_id/approve': async () => {
+    if (panel.production === undefined) throw new Error('production is closed');
+    await setPayer(panel.production);
+    const payee = await newPayee(panel.production, 1_000_000n);
+    const { batch } = await draftFor(panel.production, [payee]);
+    return operator.post(`/panel/ops/payouts/production/${batch.id}/approve`);
+  },
+  'POST /ops/payout-accounts/:environment/:merchant_id/:account_id/verify': async () => {
+    if (panel.production === undefined) throw new Error('production is closed');
+    const { merchant } = await panel.production.merchant();
+    const { id } = await addPayoutAccount(panel.production.gateway, merchant, accountBody, 'Ana');
+    const path = `/panel/ops/payout-accounts/production/${merchant.id}/${id}/verify`;
+    return operator.post(path, { verified_with: 'document', evidence: 'certificación' });
   },
   'POST /ops/go-live/:request_id/approve': async () =>
     operator.post(

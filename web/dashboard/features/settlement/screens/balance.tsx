@@ -47,7 +47,7 @@ function Standing({ parts }: Shown) {
   const { language } = usePreferences();
   if (parts.available < 0) {
     return (
-      <div className="notice bad">
+      <div className="notice closing bad">
         <p>{fill(messages.negative, { amount: formatMoney(parts.available, language) })}</p>
         <p>{messages.negativeCauses}</p>
         <Facts
@@ -62,7 +62,7 @@ function Standing({ parts }: Shown) {
   const day = parts.next_cutoff;
   const text =
     day === null ? messages.onDemand : fill(messages.nextCutoff, { day: formatDay(day, language) });
-  return <p className="notice">{text}</p>;
+  return <p className="notice closing">{text}</p>;
 }
 
 function Pending({ pending }: Pick<BalanceParts, 'pending'>) {
@@ -120,7 +120,7 @@ function NoAccount() {
   const { data } = useData('/payout-accounts');
   if (data === undefined || data.accounts.some(({ status }) => status !== 'blocked')) return null;
   return (
-    <div className="notice wait">
+    <div className="notice closing wait">
       <p>{messages.noAccount}</p>
       <div className="buttons">
         <ButtonLink href={address('/cuenta-bancaria')}>{messages.toAccount}</ButtonLink>

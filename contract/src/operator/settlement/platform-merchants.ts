@@ -11,10 +11,10 @@ import {
   requiredIdentifier,
   requiredText,
   text,
-} from '../shared/schema/fields.ts';
-import { offsetFilters } from '../shared/schema/query-fields.ts';
-import { route } from '../shared/schema/route.ts';
-import { ofKind } from '../shared/words/text-kinds.ts';
+} from '../../shared/schema/fields.ts';
+import { offsetFilters } from '../../shared/schema/query-fields.ts';
+import { route } from '../../shared/schema/route.ts';
+import { ofKind } from '../../shared/words/text-kinds.ts';
 
 export const sellerDocumentTypes = ['CC', 'CE', 'TI', 'PPT', 'PA', 'NIT'] as const;
 export const sellerDuties = [
