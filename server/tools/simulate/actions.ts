@@ -41,7 +41,7 @@ const actions: Record<string, Action> = {
 };
 const kinds = [...Object.keys(actions), 'new card', 'new card', 'new card', 'subscribe', 'subscribe'];
 
-/** One request, concurrent with the workers. */
+/** Plays one request while the workers run. */
 export async function act(play: Play, today: CalendarDate): Promise<void> {
   const random = newRandom(play.story.seed, 'action', today);
   const actor = random.pick(play.world.actors);
@@ -69,17 +69,17 @@ export async function act(play: Play, today: CalendarDate): Promise<void> {
   }
 }
 
-/** The same customer subscribes to the same plan once more, without trial: charged at once. */
+/** A second subscription of the same customer to the same plan, without a trial: the card is charged immediately. */
 async function subscribe(play: Play, gateway: Gateway, actor: Actor, random: Random): Promise<void> {
   const ids = { subscription: newId('subscription'), card: newId('card') };
-  // Noted before the call, because a crash may follow the insert.
+  // Recorded before the call, because the worker may crash after the insert.
   play.world.actors.push({ ...actor, subscriptionId: ids.subscription });
   play.madeMeanwhile.add(ids.subscription);
   const source_id = random.pick([actor.cardId, actor.spareCardId]);
   await createSubscription(gateway, scopeOf(actor), ids, { input: { plan_id: actor.planId, source_id } });
 }
 
-/** Records charges caused by a payer's new or repeated card. */
+/** Records the charges that a new or re-entered card causes. */
 function listening(
   play: Play,
   { name: request, life }: { name: string; life: WorkerLife },

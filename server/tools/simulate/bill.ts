@@ -7,6 +7,6 @@ export interface Bill {
   merchantId: string;
   charge: Transaction;
   way: OtherMethod;
-  /** The day on which the payer continues; undefined for never. */
+  /** The day on which the payer continues; undefined if the payer never does. */
   next: CalendarDate | undefined;
 }

@@ -31,7 +31,7 @@ const thePayer = {
   ipAddress: '127.0.0.1',
 } as const;
 
-/** Payers of overdue periods use PSE or cash: one more opens a bill, and others pay theirs. */
+/** Payers continue with their open bills, and one may open another bill by PSE or in cash. */
 export async function payOtherwise(play: Play, day: CalendarDate): Promise<void> {
   const { seed, trouble } = play.story;
   const random = newRandom(seed, 'bills', day);
@@ -67,7 +67,7 @@ async function openBill(play: Play, gateway: Gateway, random: Random, day: Calen
   }
 }
 
-/** The merchant has deleted the customer since the payer opened the page. */
+/** The merchant deleted the customer after the payer opened the page. */
 function unlessDeleted(error: unknown): undefined {
   if (!(error instanceof GatewayError && error.errorCode === errors.notFound)) throw error;
 }
@@ -85,7 +85,7 @@ async function goOn(play: Play, gateway: Gateway, bill: Bill, random: Random, da
   else await payAtBank(play, gateway, bill, random, day);
 }
 
-/** The till retries with the same number until it gets a response, and returns the money on a rejection. */
+/** The till retries with the same number until it gets a response. It returns the money on a rejection. */
 async function payAtTill({ tills }: Play, gateway: Gateway, bill: Bill): Promise<void> {
   const { id, amountCentavos } = bill.charge;
   const reference = storePaymentOf(bill.charge)?.reference ?? '';
@@ -130,12 +130,12 @@ async function payAtBank(
     return;
   }
   play.bank.decide(referenceOf(attempt), state);
-  // A bank that reports late: first no payment, then an approval.
+  // Some banks report an expired payment first and approve it later.
   bill.next = state === 'expired' && random.chance(0.5) ? addDays(day, 1) : undefined;
   if (random.chance(0.5)) await queryPse(present, attempt);
 }
 
-/** No payers are left: banks report the remaining results, and the gateway receives them. */
+/** Ends all open bills: banks report their remaining results, and the gateway receives them. */
 export async function closeBills(play: Play): Promise<void> {
   const { gateway, bills, bank, tills } = play;
   for (const bill of bills) {

@@ -7,6 +7,7 @@ import type { CallFault } from './doubles/faulty-line.ts';
 import { boardOver, connectionReachedBy } from './doubles/simulated-connection.ts';
 import type { Outage, Play } from './play.ts';
 import { newRandom } from './schedule/random.ts';
+import type { Story } from './story.ts';
 import { type CrashPoint, databaseOf, newLife, type Wiretap, type WorkerLife } from './worker-life.ts';
 
 export interface Worker {
@@ -14,7 +15,7 @@ export interface Worker {
   actor: string;
   gateway: Gateway;
   life: WorkerLife;
-  /** Resolves when one of its calls stands still. */
+  /** Resolves when one of its calls stalls. */
   stalled: Promise<void>;
 }
 
@@ -43,7 +44,7 @@ const statements = [
   'reverse',
 ];
 
-/** Faults in stories with deals: coupons, credit and refunds. */
+/** Where workers die in stories with coupons, credit and refunds. */
 const dealStatements = [
   'coupons_reserve',
   'coupon_redemptions_insert',
@@ -61,7 +62,7 @@ const dealStatements = [
   'commit',
 ];
 
-/** Faults for sweeps other than billing, and for payers who use PSE or cash. */
+/** Where sweeps other than billing die, and payers who use PSE or cash. */
 const sweepStatements = [
   'timed_mails_lock_due',
   'timed_mails_end',
@@ -79,24 +80,60 @@ const sweepStatements = [
   'commit',
 ];
 
+/** Where requests about invoices die. */
+const invoiceStatements = [
+  'invoices_insert_draft',
+  'invoices_step',
+  'invoices_lock',
+  'invoices_note_sent',
+  'invoices_insert_sent_one',
+  'invoice_payments_insert',
+  'invoice_payments_change',
+  'subscriptions_start',
+  'coupons_reserve',
+  'coupon_redemptions_pay',
+  'coupon_redemptions_release',
+  'coupon_redemptions_take_of_invoice',
+  'credit_post',
+  'payments_settle',
+  'authorise',
+  'bank',
+  'commit',
+  'commit',
+  'commit',
+];
+
+/** Where sweeps die in stories with invoices. */
+const followStatements = [
+  'invoices_number',
+  'invoices_follow',
+  'invoices_lock_followed',
+  'invoice_payments_change',
+  'invoices_step',
+  'coupon_redemptions_pay',
+  'subscriptions_apply',
+  'commit',
+];
+
 export interface Conditions {
-  /** 0: nothing goes wrong. */
+  /** 0 means no faults. */
   trouble: number;
   canStall: boolean;
   /** The worker does no billing, so it crashes elsewhere. */
   sweeps?: boolean;
-  /** While the processor is down or mute for everyone. */
+  /** The worker is a request about an invoice. */
+  invoices?: boolean;
+  /** Set while the processor is down or mute for everyone. */
   outage?: Outage | undefined;
 }
 
-/** A process that works on the play. */
+/** Starts a worker: a gateway with its own connections, its own faults, and perhaps a crash. */
 export function hire(play: Play, conditions: Conditions, ...labels: readonly (string | number)[]): Worker {
   const { trouble } = conditions;
   const random = newRandom(play.story.seed, 'worker', ...labels);
-  const renewalStatements = play.story.hasDeals ? [...statements, ...dealStatements] : statements;
   const crashPoint: CrashPoint | undefined = random.chance(0.1 * trouble)
     ? {
-        what: random.pick(conditions.sweeps ? sweepStatements : renewalStatements),
+        what: random.pick(statementsOf(play.story, conditions)),
         when: random.pick(['before', 'after']),
         nth: random.whole(1, 2),
       }
@@ -119,7 +156,7 @@ export function hire(play: Play, conditions: Conditions, ...labels: readonly (st
   const awayShare = connectionRandom.chance(0.2) ? 1 : 0.05;
   const connection = connectionReachedBy(processor, () => connectionRandom.chance(awayShare));
   const connections = boardOver(play.gateway.connections, connection);
-  // A process of its own reads merchants for itself, and trusts what it has read by the story's clock.
+  // Each process has its own merchant cache, which expires by the story's clock.
   const merchantCache = newMerchantCache({
     notices: noChangeNotices,
     nowMs: () => play.clock.now().getTime(),
@@ -128,7 +165,14 @@ export function hire(play: Play, conditions: Conditions, ...labels: readonly (st
   return { actor, gateway: { ...play.gateway, ...reachedBy }, life, stalled };
 }
 
-/** As the taps let the gateway hear it. */
+/** Where a worker of a story may die. */
+function statementsOf({ hasDeals, hasInvoices }: Story, { sweeps, invoices }: Conditions): readonly string[] {
+  if (invoices) return invoiceStatements;
+  if (sweeps) return hasInvoices ? [...sweepStatements, ...followStatements] : sweepStatements;
+  return hasDeals ? [...statements, ...dealStatements] : statements;
+}
+
+/** The processor with its answers as the taps change them. */
 const heardThrough = (taps: readonly Wiretap[], processor: CardProcessor): CardProcessor => {
   const heard = <Answer>(answer: Answer): Answer =>
     taps.reduce((current, tap) => (tap.onAnswer?.(current as Outcome) as Answer) ?? current, answer);
@@ -148,6 +192,6 @@ function drawFault(
   const random = newRandom(seed, 'call', ...labels);
   if (!random.chance(0.04 * trouble)) return 'none';
   const common = ['answer lost', 'request lost', 'arrives late', 'unavailable'] as const;
-  // Requests end before a worker's lease does; only workers may stand still for an hour.
+  // Requests end before a worker's lease does, so only workers may stall for an hour.
   return random.pick(canStall ? [...common, 'slow before', 'slow after'] : common);
 }

@@ -6,7 +6,9 @@ import { addCoupons } from './deals/coupons.ts';
 import { playMoves } from './doubles/moved-clock.ts';
 import { countBlocked } from './doubles/scheduled-database.ts';
 import { tickingClock } from './doubles/ticking-clock.ts';
-import { later } from './own-rules/own-calendar.ts';
+import { closeInvoiceCharges } from './invoices/follow.ts';
+import { findNextStep } from './invoices/seen-invoice-payments.ts';
+import { dayAfter, dayOf, later } from './own-rules/own-calendar.ts';
 import { newPlay, type Play } from './play.ts';
 import { newRandom } from './schedule/random.ts';
 import { newSchedule, type Pacing } from './schedule/schedule.ts';
@@ -20,48 +22,50 @@ export interface SeedResult {
   seed: number;
   merchantIds: string[];
   subscriptions: number;
-  /** Periods of subscriptions that were charged, with whatever outcome. */
+  /** Periods with at least one charge, whatever its outcome. */
   periods: number;
   charges: number;
-  /** Charges that a connection did not take, and that were made without it. */
+  /** Charges that failed over from the connection to the sandbox's processor. */
   passedOn: number;
-  /** Periods that were paid by PSE or in cash, and such money that came for nothing. */
+  /** Periods paid by PSE or in cash. */
   paidOtherwise: number;
   inReview: number;
-  /** Those that keep to hours. */
+  /** Emails that keep to legal hours. */
   mails: number;
-  /** Invoices of changes within a period. */
+  /** Invoices for changes within a period. */
   changes: number;
+  /** Invoices with `send_invoice` collection. */
+  sent: number;
   pauses: number;
-  /** Payments with a coupon. */
+  /** Payments with a discount. */
   discounted: number;
-  /** Changes of customers' credit. */
+  /** Credit entries. */
   credits: number;
   /** Refunds of unused days. */
   refunds: number;
   faults: number;
-  /** In which order its actors took their steps. */
+  /** The steps of all actors in their order. */
   steps: readonly string[];
-  /** Where a recorded schedule could not be followed. */
+  /** The first step that differs from the recorded schedule. */
   divergedAt: string | undefined;
   violations: string[];
 }
 
 export interface SeedOptions {
-  /** Bugs that are put in to see whether they are found. */
+  /** Bugs that the checks must find. */
   planted?: readonly Wiretap[];
   pacing?: Pacing;
   /**
-   * Leaves out changes and deals. They name single subscriptions, and which worker has claimed those depends on ids, which are
-   * new in every run.
+   * Leaves out changes, deals and invoices. They name single subscriptions, and ids decide which worker claims them: new ids in
+   * every run would change the order of steps.
    */
   isPlain?: boolean;
 }
 
 const storyOf = (seed: number, isPlain: boolean): Story =>
-  isPlain ? { ...tellStory(seed), hasChanges: false, hasDeals: false } : tellStory(seed);
+  isPlain ? { ...tellStory(seed), hasChanges: false, hasDeals: false, hasInvoices: false } : tellStory(seed);
 
-/** Plays one seed to its end and checks everything. The gateway gives database, vault and the rest. */
+/** Plays one seed to its end and checks the result. */
 export async function playSeed(
   gateway: Gateway,
   seed: number,
@@ -75,7 +79,7 @@ export async function playSeed(
   const schedule = newSchedule(seed, pacing, () => countBlocked(gateway.database));
   const play = newPlay({ gateway, clock, schedule }, story, world, planted);
   await (story.clock === 'own' ? playMoves(play) : playWorkdays(play)).catch((error: unknown) => {
-    // A broken rule, or an error that nobody expected: a constraint that speaks is a finding, too.
+    // Unexpected errors are findings too, such as a violated constraint.
     play.violations.push(String(error));
   });
   const merchantIds = world.merchants.map(({ id }) => id);
@@ -91,7 +95,8 @@ export async function playSeed(
     paidOtherwise: seen.payments.filter(({ status }) => status === 'counted').length,
     inReview: seen.payments.filter(({ status }) => status === 'in_review').length,
     mails: seen.mails.length,
-    changes: seen.invoices.filter(({ period }) => period === null).length,
+    changes: seen.invoices.filter(({ period, subscription_id: of }) => of !== '' && period === null).length,
+    sent: seen.invoices.filter(({ collection }) => collection === 'send_invoice').length,
     pauses: seen.events.filter(({ type }) => type === 'subscription.paused').length,
     discounted: seen.deals.redemptions.reduce((sum, { payments }) => sum + payments, 0),
     credits: seen.deals.entries.length,
@@ -104,12 +109,12 @@ export async function playSeed(
 }
 
 async function playWorkdays(play: Play): Promise<void> {
-  const { story, world, gateway } = play;
+  const { story, world } = play;
   const merchantIds = world.merchants.map(({ id }) => id);
   let today = story.start;
   for (let step = 0; today < story.end; step += 1) {
     await playWorkday(play, today, false);
-    const due = await findNextDue(gateway.database, merchantIds);
+    const due = await nextDay(play, merchantIds, step);
     if (due === undefined) break;
     const tomorrow = addDays(today, 1);
     today = later(due as typeof today, tomorrow);
@@ -123,8 +128,22 @@ async function playWorkdays(play: Play): Promise<void> {
       today = back;
     }
   }
-  play.lastDay = later(today, story.end);
+  await closeInvoiceCharges(play);
+  const tomorrow = dayAfter(dayOf(play.clock.now()));
+  play.lastDay = later(later(today, story.end), story.hasInvoices ? tomorrow : today);
   await closeBills(play);
   await playWorkday(play, play.lastDay, true);
   await closeBills(play);
+}
+
+/** The next day with a charge due or, sometimes, an earlier day on which an invoice needs an email or becomes overdue. */
+async function nextDay(
+  { story, gateway }: Play,
+  merchantIds: readonly string[],
+  step: number,
+): Promise<string | undefined> {
+  const due = await findNextDue(gateway.database, merchantIds);
+  if (!story.hasInvoices || !newRandom(story.seed, 'follow', step).chance(0.5)) return due;
+  const followed = await findNextStep(gateway.database, merchantIds);
+  return followed === undefined || (due !== undefined && due < followed) ? due : followed;
 }

@@ -9,6 +9,7 @@ import { type FaultyLine, newFaultyLine } from './doubles/faulty-line.ts';
 import { newProcessorDouble, type ProcessorDouble } from './doubles/processor-double.ts';
 import { scheduledDatabase } from './doubles/scheduled-database.ts';
 import { boardOver } from './doubles/simulated-connection.ts';
+import type { InvoiceStep } from './invoices/own-invoice.ts';
 import { newRandom } from './schedule/random.ts';
 import type { Schedule } from './schedule/schedule.ts';
 import { newLeaseWatch } from './seen/lease-watch.ts';
@@ -17,68 +18,70 @@ import type { CardConduct, Decline, Story } from './story.ts';
 import type { Wiretap } from './worker-life.ts';
 import type { Actor, World } from './world.ts';
 
-/** A request that somebody made during the story. `done` is unknown after a crash. */
+/** A request of a merchant or a payer. `done` is unknown after a crash. */
 export interface PlayedAction {
   kind: string;
   day: CalendarDate;
   actor: Actor;
   done: 'yes' | 'no' | 'unknown';
-  /** When its answer came; undefined while it runs. */
+  /** When the answer arrived; undefined while the request runs. */
   endedAt?: Date;
 }
 
-/** A change of plan, quantity or items that a merchant asked for. */
+/** A request for a change of plan, quantity or items. */
 export interface ChangeRequest {
   subscriptionId: string;
   at: Date;
-  /** The plan first. */
+  /** The first item is the plan. */
   items: { plan_id: string; quantity: number }[];
   when: 'now' | 'period_end';
   done: PlayedAction['done'];
 }
 
-/** A story that is being played: the real engine, with everything around it in our hands. */
+/** A running story: the real billing engine with simulated clocks, banks, processors and people. */
 export interface Play {
   story: Story;
   world: World;
-  /** Healthy and on the play's clocks. */
+  /** Without faults, on the story's clocks. */
   gateway: Gateway;
   clock: ManualClock;
   schedule: Schedule;
-  /** The database of this name's own steps, without faults. */
+  /** The database for the steps of one actor, without faults. */
   databaseOf(actor: string): Database;
   line: FaultyLine;
   double: ProcessorDouble;
   taps: readonly Wiretap[];
   actions: PlayedAction[];
-  /** Days on which no worker ran, both ends included. */
+  /** Days on which no worker ran. */
   downtimes: { from: CalendarDate; to: CalendarDate }[];
-  /** Days on which the processor is away for everyone, both ends included. */
+  /** Days on which the processor is unavailable to everyone. */
   outage: { from: CalendarDate; to: CalendarDate; kind: Outage } | undefined;
-  /** Charges that a payer made by giving a new card. */
+  /** Charges that a payer caused with a new or re-entered card. */
   updateCharges: Set<string>;
-  /** Subscriptions of those who subscribed meanwhile: their payers made the first charge. */
+  /** Subscriptions created during the story: their payers made the first charge. */
   madeMeanwhile: Set<string>;
-  /** Subscriptions that were paused or changed, or may have been. */
+  /** Subscriptions for which a pause or a change was requested. */
   rebilled: Set<string>;
-  /** What merchants asked to be billed from then on. */
+  /** Requested changes of plans, quantities and items. */
   changeRequests: ChangeRequest[];
-  /** Credit that merchants gave and took back. */
+  /** Credit that merchants granted and took back. */
   grants: Grant[];
-  /** Those of them on the card that the subscription had already. */
+  /** Requests about invoices. */
+  invoiceSteps: InvoiceStep[];
+  /** The charges of `updateCharges` on the card that the subscription already had. */
   handRetries: Set<string>;
   mailLeavings: Leavings;
   bank: BankDouble;
-  /** By charges: what tills have taken, and not given back. */
+  /** By charge: the money that tills have taken and not returned. */
   tills: Map<string, bigint>;
-  /** What payers have opened to pay otherwise. */
+  /** Vouchers and PSE pages that payers have opened. */
   bills: Bill[];
-  /** Where the merchants' clocks stand at the end. */
+  /** The time on the merchants' clocks at the end. */
   endedAt(): Date;
-  /** Workers that stood still and have not gone on yet. */
+  /** Stalled workers. */
   stragglers: Promise<unknown>[];
   faults: number;
-  /** The day on which the story has come to rest. */
+  /** The last simulated day. */
   lastDay: CalendarDate;
   violations: string[];
 }
@@ -112,7 +115,7 @@ export function newPlay(
       cardProcessor: double,
       pseProvider: bank,
       connections: boardOver(gateway.connections, double),
-      // The rule of production: own-retries.ts counts numbers over all customers.
+      // As in production: own-retries.ts counts card numbers over all customers.
       retryCapScope: 'number',
     },
     clock,
@@ -130,6 +133,7 @@ export function newPlay(
     rebilled: new Set(),
     changeRequests: [],
     grants: [],
+    invoiceSteps: [],
     mailLeavings,
     bank,
     tills: new Map(),
@@ -142,7 +146,7 @@ export function newPlay(
   };
 }
 
-/** PostgreSQL claims in the order of whatever plan it has: a schedule that is played again needs one order. */
+/** PostgreSQL claims rows in the order of its query plan; a replayed schedule needs a fixed order. */
 const claimsInOrder: Wiretap = {
   onRows: (name, _values, rows) =>
     name === 'subscriptions_claim_due'
@@ -158,19 +162,19 @@ function declineOf(
 ): Decline | undefined {
   switch (conduct?.kind) {
     case 'declines':
-      return conduct.says;
+      return conduct.reason;
     case 'sometimes':
-      return newRandom(story.seed, 'bank', number, nth).chance(conduct.share) ? conduct.says : undefined;
+      return newRandom(story.seed, 'bank', number, nth).chance(conduct.share) ? conduct.reason : undefined;
     case 'until':
-      return nth > conduct.charges ? conduct.says : undefined;
+      return nth > conduct.charges ? conduct.reason : undefined;
     default:
       return undefined;
   }
 }
 
-/** Where a clock of a merchant's own is moved to on a day. */
+/** The time to which a merchant's own clock moves on a day. */
 export const clockTarget = (day: CalendarDate): Date =>
   new Date(startOfBogotaDay(day).getTime() + 23 * 3_600_000);
 
-/** `down`: nothing reaches it; `mute`: all does, but no answer comes back. */
+/** `down`: requests do not reach the processor. `mute`: requests arrive, but responses are lost. */
 export type Outage = 'down' | 'mute';

@@ -13,7 +13,7 @@ import type { Actor, World } from './world.ts';
 
 const MOST_AT_ONCE = 3;
 
-/** Merchants pause and resume subscriptions and change what they bill, at the same time as whatever the workers do. False if none does. */
+/** Merchants pause, resume and change subscriptions while the workers run. Returns false if none does today. */
 export async function rebill(play: Play, today: CalendarDate): Promise<boolean> {
   const { story, world } = play;
   const random = newRandom(story.seed, 'rebill', today);
@@ -26,10 +26,10 @@ export async function rebill(play: Play, today: CalendarDate): Promise<boolean> 
 
 async function rebillOne(play: Play, actor: Actor, random: Random, today: CalendarDate): Promise<void> {
   const conditions = { trouble: play.story.trouble / 2, canStall: false };
-  // By its place, because ids are new in every run.
+  // Named by index, because ids differ in every run.
   const { gateway } = hire(play, conditions, today, 'rebill', play.world.actors.indexOf(actor));
   const merchant = (await findMerchant(play.gateway.database, actor.merchant.id)) ?? actor.merchant;
-  // Known before it is done: a crash may come after it.
+  // Recorded before the call, because the worker may crash after the commit.
   play.rebilled.add(actor.subscriptionId);
   try {
     await pauseOrChange(onMerchantsClock(gateway, merchant), play, actor, { random, today });
@@ -68,7 +68,7 @@ async function pauseOrChange(
   }
 }
 
-/** One to three of the plans on offer, in any order. */
+/** One to three of the available plans, in random order. */
 function chosenItems({ offers }: World, { planId }: Actor, random: Random) {
   const free = [...(offers.get(planId) ?? [])];
   const items: { plan_id: string; quantity: number }[] = [];

@@ -5,7 +5,7 @@ import { playSeed, type SeedOptions, type SeedResult } from './play-seed.ts';
 export interface SimulationOptions extends SeedOptions {
   from: number;
   seeds: number;
-  /** The violation that is looked for: with it, no more seeds are played. */
+  /** Stops after the first seed with such a violation. */
   stopsAt?: RegExp;
   onSeed?: (result: SeedResult) => void;
 }
@@ -20,12 +20,13 @@ export interface Simulation {
   inReview: number;
   mails: number;
   changes: number;
+  sent: number;
   pauses: number;
   discounted: number;
   credits: number;
   refunds: number;
   faults: number;
-  /** Of each seed that broke a rule: the rules. */
+  /** The seeds that broke a rule, with their violations. */
   broken: { seed: number; violations: string[] }[];
 }
 
@@ -38,6 +39,7 @@ const counted = [
   'inReview',
   'mails',
   'changes',
+  'sent',
   'pauses',
   'discounted',
   'credits',
@@ -54,6 +56,7 @@ const nothing = {
   inReview: 0,
   mails: 0,
   changes: 0,
+  sent: 0,
   pauses: 0,
   discounted: 0,
   credits: 0,

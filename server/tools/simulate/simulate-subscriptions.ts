@@ -9,7 +9,7 @@ import { readSchedule, writeSchedule } from './schedule/recorded-schedule.ts';
 import type { Pacing } from './schedule/schedule.ts';
 
 const MOST_SHOWN = 10;
-/** Crashes are played by the simulator itself: a disk that never loses anything would only cost time. */
+/** The simulator kills workers, not PostgreSQL, so durable writes would only cost time. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export interface SubscriptionRun {
@@ -19,7 +19,7 @@ export interface SubscriptionRun {
   json: boolean;
 }
 
-/** Plays seeds and prints the rules that they broke; a file beside each tells how to play it again. */
+/** Plays seeds and prints the rules that they broke, with the command that replays each of them. */
 export async function simulateSubscriptions({ from, seeds, pacing, json }: SubscriptionRun): Promise<void> {
   const installation = await openThrowawayInstallation('simulate', settings);
   try {
@@ -46,7 +46,7 @@ export async function simulateSubscriptions({ from, seeds, pacing, json }: Subsc
   }
 }
 
-/** Plays the seed of a file once more, with its actors' steps in the recorded order. */
+/** Replays the seed of a file with its steps in the recorded order. */
 export async function replaySchedule(file: string, json: boolean): Promise<void> {
   const { seed, steps } = readSchedule(file);
   const installation = await openThrowawayInstallation('simulate', settings);

@@ -6,25 +6,27 @@ import {
 import { startOf } from './own-rules/own-calendar.ts';
 import { newRandom, type Random } from './schedule/random.ts';
 
-/** What a seed is about: made from the seed alone, without any database. */
+/** The parameters of a simulation, derived from the seed alone. */
 export interface Story {
   seed: number;
-  /** `own`: a sandbox merchant whose clock is moved; `real`: workers on real time, several merchants. */
+  /** `own`: one sandbox merchant with its own clock. `real`: several merchants on real time. */
   clock: 'own' | 'real';
   merchants: number;
   start: CalendarDate;
-  /** The last day that is played. */
+  /** The last simulated day. */
   end: CalendarDate;
   plans: StoryPlan[];
   subscriptions: StorySubscription[];
   batchSize: number;
-  /** Cards go over a connection first, and to the processor of the sandbox where it takes nothing. */
+  /** Card charges use a connection that fails over to the sandbox's processor. */
   isOverConnection: boolean;
   /** Merchants pause subscriptions and change their plans, quantities and items. */
   hasChanges: boolean;
   /** Merchants give coupons and credit, revoke changes and return unused days. */
   hasDeals: boolean;
-  /** How often things go wrong, from 0 (never). */
+  /** Merchants send invoices, and customers pay them by every method. */
+  hasInvoices: boolean;
+  /** The frequency of faults; 0 means none. */
   trouble: number;
 }
 
@@ -37,35 +39,35 @@ export interface StoryPlan {
   retrySchedule: 'daily' | 'smart';
 }
 
-/** Why a bank refuses. */
+/** The reason for a decline. */
 export type Decline = 'funds' | 'no reason' | 'stolen' | 'expired' | 'stop order' | 'four days';
 
-/** How the bank of a card behaves. */
+/** The behavior of a card's issuer. */
 export type CardConduct =
   | { kind: 'approves' }
-  | { kind: 'declines'; says: Decline }
-  | { kind: 'sometimes'; share: number; says: Decline }
-  | { kind: 'until'; charges: number; says: Decline };
+  | { kind: 'declines'; reason: Decline }
+  | { kind: 'sometimes'; share: number; reason: Decline }
+  | { kind: 'until'; charges: number; reason: Decline };
 
-/** Stop orders and terms come as advice codes, which only one network has. */
+/** Only Mastercard sends stop orders and waiting times, as advice codes. */
 export const brandOf = (conduct: CardConduct): 'visa' | 'mastercard' =>
-  conduct.kind !== 'approves' && ['stop order', 'four days'].includes(conduct.says) ? 'mastercard' : 'visa';
+  conduct.kind !== 'approves' && ['stop order', 'four days'].includes(conduct.reason) ? 'mastercard' : 'visa';
 
 export interface StorySubscription {
   merchant: number;
   plan: number;
-  /** 0: no trial. */
+  /** 0 means no trial. */
   trialDays: number;
   hasAccount: boolean;
   conduct: CardConduct;
   spareConduct: CardConduct;
-  /** Its customer and card are those of an earlier one, as are its merchant and plan. */
+  /** The index of an earlier subscription with the same customer, card, merchant and plan. */
   sharesCardOf: number | undefined;
-  /** Months after the start in which the card is good for the last time; undefined: for longer than the story. */
+  /** The card expires so many months after the start; undefined if it outlasts the story. */
   expiresAfterMonths: number | undefined;
 }
 
-/** Days of charges; about ten make a story of a tenth of a second. */
+/** Days with charges; a story with ten takes about a tenth of a second. */
 const DUE_DAYS = [3, 5, 5, 5, 8, 16] as const;
 const LONGEST_DAYS = 12 * 366;
 const hardDays = [
@@ -102,29 +104,30 @@ export function tellStory(seed: number): Story {
     isOverConnection: newRandom(seed, 'link').chance(0.3),
     hasChanges: newRandom(seed, 'changes').chance(0.4),
     hasDeals: newRandom(seed, 'deals').chance(0.4),
+    hasInvoices: newRandom(seed, 'invoices').chance(0.4),
     batchSize: random.pick([4, 100, 100, 100]),
     trouble: random.pick([0, 0.5, 1, 1, 2]),
   };
 }
 
-/** Some subscribe twice with one card; now and then a whole office has one, and no money on it. */
+/** Some customers subscribe twice with one card. In a few stories an office shares one card without funds. */
 function shareCards(random: Random, subscriptions: StorySubscription[]): void {
   const isOffice = random.chance(0.12);
-  for (const [index, input] of subscriptions.entries()) {
+  for (const [index, subscription] of subscriptions.entries()) {
     const earlier = isOffice ? 0 : random.whole(0, Math.max(0, index - 1));
     if (index === 0 || !random.chance(isOffice ? 0.5 : 0.12)) continue;
     const other = subscriptions[earlier];
     if (other === undefined || other.sharesCardOf !== undefined) continue;
     const { merchant, plan, hasAccount } = other;
-    subscriptions[index] = { ...input, merchant, plan, hasAccount, sharesCardOf: earlier };
+    subscriptions[index] = { ...subscription, merchant, plan, hasAccount, sharesCardOf: earlier };
   }
   const [first] = subscriptions;
-  if (isOffice && first !== undefined) first.conduct = { kind: 'declines', says: 'funds' };
+  if (isOffice && first !== undefined) first.conduct = { kind: 'declines', reason: 'funds' };
 }
 
 const day = (offset: number): CalendarDate => addDays('2026-01-01' as CalendarDate, offset);
 
-/** PSE takes only those. */
+/** PSE takes whole pesos only. */
 const wholePesosOften = (centavos: number): bigint => BigInt(centavos % 3 === 0 ? centavos : centavos * 100);
 
 const newPlan = (random: Random): StoryPlan => ({
@@ -166,13 +169,13 @@ const declines: readonly Decline[] = [
 function newConduct(random: Random): CardConduct {
   const draw = random.share();
   if (draw < 0.72) return { kind: 'approves' };
-  const says = random.pick(declines);
-  if (draw < 0.8) return { kind: 'declines', says };
-  if (draw < 0.93) return { kind: 'sometimes', share: 0.4, says };
-  return { kind: 'until', charges: random.whole(1, 8), says };
+  const reason = random.pick(declines);
+  if (draw < 0.8) return { kind: 'declines', reason };
+  if (draw < 0.93) return { kind: 'sometimes', share: 0.4, reason };
+  return { kind: 'until', charges: random.whole(1, 8), reason };
 }
 
-/** The day of the story's last charges, if all cards approve. */
+/** The last day with a charge if all cards approve. */
 function endOf(
   start: CalendarDate,
   plans: readonly StoryPlan[],

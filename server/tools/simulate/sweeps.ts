@@ -4,6 +4,7 @@ import { expireCharges } from '#src/domain/charges/hosted/expire-charges.ts';
 import { releaseMails } from '#src/domain/emails/timed/release-mails.ts';
 import { followPse } from '#src/domain/methods/pse/follow-pse.ts';
 import { type Conditions, hire } from './hire.ts';
+import { sweepInvoices } from './invoices/follow.ts';
 import type { Play } from './play.ts';
 import { newRandom } from './schedule/random.ts';
 import { untilDead } from './worker-life.ts';
@@ -11,7 +12,7 @@ import { untilDead } from './worker-life.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A worker for all due work except billing. */
+/** A worker that runs all sweeps except billing. */
 export async function sweep(
   play: Play,
   conditions: Conditions,
@@ -23,11 +24,12 @@ export async function sweep(
     await followPse(gateway, batchSize);
     await expireCharges(gateway, { merchantId: null, batchSize });
     await closePeriodPayments(gateway, { merchantId: null, batchSize });
+    await sweepInvoices(play, gateway, batchSize);
     while ((await releaseMails(gateway, { merchantId: null, batchSize })) > 0);
   });
 }
 
-/** Some hours later on the same day, within the hours of mails or shortly after them; on the last day always within. */
+/** Later on the same day, within or shortly after the hours for emails; on the last day always within. */
 export async function playAfternoon(play: Play, day: CalendarDate, isCalm: boolean): Promise<void> {
   const random = newRandom(play.story.seed, 'afternoon', day);
   if (!isCalm && random.chance(0.3)) return;

@@ -1,29 +1,29 @@
 import type { Database, Queryable, Statement } from '#src/platform/database/connections/connection.ts';
 import type { Outcome } from '#src/processors/card-processor.ts';
 
-/** Thrown wherever a dead worker would go on. */
+/** Ends a worker that has died. */
 export class Crash extends Error {}
 
-/** A crash ends a worker, not the simulation. */
+/** Runs until the worker is done or dies. */
 export async function untilDead(work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!(error instanceof Crash)) throw error;
   });
 }
 
-/** A rule is broken in a way that makes it useless, or endless, to go on. */
+/** A violation after which the story cannot continue. */
 export class RuleBroken extends Error {}
 
-/** Where a worker dies: just before something happens, or just after it, before it learns of it. */
+/** A worker dies just before a statement or call, or just after it, without its result. */
 export interface CrashPoint {
   what: string;
   when: 'before' | 'after';
-  /** The first time, the second time. */
+  /** 1 is the first occurrence. */
   nth: number;
 }
 
 export interface WorkerLife {
-  /** Throws when the worker is dead, or dies here. */
+  /** Throws if the worker is dead or dies here. */
   pass(what: string, when: CrashPoint['when']): void;
   isDead(): boolean;
 }
@@ -45,21 +45,20 @@ export function newLife(crashPoint: CrashPoint | undefined, onDeath: () => void)
   };
 }
 
-/** Sees every statement and its answer. May change either: that is how bugs are planted. */
+/** Observes every statement and its result, and may change both: tests plant bugs with it. */
 export interface Wiretap {
   /**
-   * The result of these is seen before anyone else can act on it, because the statement commits only afterwards. Otherwise a
-   * later result may be read earlier, on another connection.
+   * These statements commit only after the tap has seen their result, so that no other worker can act on it before.
    */
   seesFirst?: readonly string[];
-  /** What the processor answers to an authorisation, on its way back. */
+  /** Changes the processor's response to an authorization or inquiry. */
   onAnswer?(outcome: Outcome): Outcome;
   onStatement?<Row extends object>(statement: Statement<Row>): Statement<Row>;
   onValues?(name: string, values: readonly unknown[]): readonly unknown[];
   onRows?(name: string, values: readonly unknown[], rows: object[]): object[];
 }
 
-/** The database as a worker with this life sees it. */
+/** The database of one worker, which may die at any statement. */
 export function databaseOf(base: Database, life: WorkerLife, taps: readonly Wiretap[]): Database {
   const first = new Set(taps.flatMap(tap => tap.seesFirst ?? []));
   const rowsOf: Queryable['rows'] = (input, values) =>
@@ -82,7 +81,7 @@ export function databaseOf(base: Database, life: WorkerLife, taps: readonly Wire
   };
 }
 
-/** Runs it as the taps have it, and shows them the answer. */
+/** Runs a statement as the taps change it, and passes its result through them. */
 async function tapped<Row extends object>(
   base: Queryable,
   taps: readonly Wiretap[],

@@ -2,7 +2,7 @@ import type { Merchant } from '#src/domain/merchants/merchant.ts';
 import { newId } from '#src/platform/primitives/values/id.ts';
 import type { StoryPlan } from './story.ts';
 
-/** A plan that a subscription may change to: of the same merchant and interval. */
+/** A plan of the same merchant and interval that a subscription may change to. */
 export interface Offer {
   planId: string;
   amountCentavos: bigint;
@@ -16,7 +16,7 @@ interface NewPlans {
   hasChanges: boolean;
 }
 
-/** A plan, and in stories with changes two others of its interval. */
+/** Adds a plan and, in stories with changes, two others of the same interval. */
 export function addPlans(
   offers: Map<string, Offer[]>,
   rows: Record<string, unknown>[],

@@ -1,11 +1,10 @@
 import type { SubscriptionStatus } from '@recaudo/contract/api/billing/subscriptions';
 import { type Queryable, statement } from '#src/platform/database/connections/connection.ts';
 import { readDeals } from './deals/seen-deals.ts';
+import { listInvoicePayments } from './invoices/seen-invoice-payments.ts';
 import { listInvoices } from './seen/seen-invoices.ts';
 import { listMails } from './seen/seen-mails.ts';
 import { listPayments } from './seen/seen-payments.ts';
-
-/** Rows of a simulated world, written in bulk: a story begins with dozens of subscriptions. */
 
 const insertFrom = (table: string, columns: string) =>
   statement(
@@ -51,7 +50,7 @@ const nextHour = statement<{ not_before: Date | null }>(
    where merchant_id = any($1) and due_date <= $2 and not_before > $3`,
 );
 
-/** When the next retry is that waits for an hour of this day. */
+/** The time of the next retry that waits for an hour of this day. */
 export const findNextHour = async (
   database: Queryable,
   merchantIds: readonly string[],
@@ -60,13 +59,13 @@ export const findNextHour = async (
 ): Promise<Date | undefined> =>
   (await database.find(nextHour, [merchantIds, day, now]))?.not_before ?? undefined;
 
-/** The first day on which anything of these merchants is due. */
+/** The first day on which a subscription of these merchants is due. */
 export const findNextDue = async (database: Queryable, merchantIds: readonly string[]) =>
   (await database.find(nextDue, [merchantIds]))?.due_date ?? undefined;
 
 const retire = statement('simulate_retire', `update merchants set status = 'suspended' where id = any($1)`);
 
-/** Workers of later stories pass these merchants over. */
+/** Suspends merchants, so that workers of later stories skip them. */
 export const retireMerchants = (database: Queryable, merchantIds: readonly string[]) =>
   database.run(retire, [merchantIds]);
 
@@ -111,7 +110,7 @@ const subscriptions = statement<SeenSubscription>(
   `select merchant_id, id, customer_id, plan_id, status, cancel_at_period_end, first_charge_date, due_date, event_count
    from subscriptions where merchant_id = any($1) order by id`,
 );
-/** A refund comes after the payment. */
+/** A refunded charge was completed before. */
 const chargeStatus = "case status when 'refunded' then 'completed' else status end as status";
 const charges = statement<SeenCharge>(
   'simulate_charges',
@@ -120,7 +119,7 @@ const charges = statement<SeenCharge>(
    from transactions where merchant_id = any($1) and subscription_attempt is not null
    order by subscription_id, subscription_period, subscription_attempt, id`,
 );
-/** Charges of changes have no attempt number: only those of whole periods have one. */
+/** Only charges of whole periods have an attempt number. */
 const changeCharges = statement<SeenCharge>(
   'simulate_change_charges',
   `select id, subscription_id, subscription_period as period, 0 as attempt, ${chargeStatus}, error_code,
@@ -135,7 +134,7 @@ const events = statement<SeenEvent>(
    where merchant_id = any($1) and (type like 'subscription.%' or type like 'charge.%')
    order by resource_id, sequence`,
 );
-// The whole ledger is checked at the end of a run; this identifies the seed.
+// runSeeds checks the whole ledger at the end; this check attributes a difference to its seed.
 const imbalances = statement<{ account: string }>(
   'simulate_imbalances',
   `select coalesce(kept.merchant_id, posted.merchant_id) || ' ' || coalesce(kept.account, posted.account) as account
@@ -152,13 +151,14 @@ const postedCharges = statement<{ transaction_id: string; centavos: bigint }>(
    where merchant_id = any($1) and (account = 'processor' or account like 'processor:%') group by transaction_id`,
 );
 
-/** All that the gateway believes at the end of a story. */
+/** The gateway's state at the end of a story. */
 export async function readWorld(database: Queryable, merchantIds: readonly string[]) {
   return {
     subscriptions: await database.rows(subscriptions, [merchantIds]),
     charges: await database.rows(charges, [merchantIds]),
     changeCharges: await database.rows(changeCharges, [merchantIds]),
     invoices: await listInvoices(database, merchantIds),
+    invoicePayments: await listInvoicePayments(database, merchantIds),
     events: await database.rows(events, [merchantIds]),
     payments: await listPayments(database, merchantIds),
     deals: await readDeals(database, merchantIds),

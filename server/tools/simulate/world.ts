@@ -20,11 +20,12 @@ import { writeJson } from '#src/platform/http/responses/json-writer.ts';
 import { newId } from '#src/platform/primitives/values/id.ts';
 import type { OwnCoupon } from './deals/own-coupon.ts';
 import { addSimulatedConnection, routeOverConnection } from './doubles/simulated-connection.ts';
+import type { InvoicedActor } from './invoices/own-invoice.ts';
 import { brandOf, type CardConduct, type Story, type StoryPlan, type StorySubscription } from './story.ts';
 import { addPlans, type Offer } from './world-plans.ts';
 import { insertRows } from './world-store.ts';
 
-/** A subscription of a story as it stands in the database. */
+/** A subscription in the database. */
 export interface Actor {
   merchant: Merchant;
   customerId: string;
@@ -35,27 +36,29 @@ export interface Actor {
   spareCardId: string;
 }
 
-/** The id of a card, and what GET shows of it. */
+/** A card and its public view. */
 interface WorldCard {
   id: string;
   view: string;
 }
 
 export interface World {
-  /** By plan: itself and those that a subscription may change to. */
+  /** By plan: the plans that its subscriptions may have. */
   offers: Map<string, Offer[]>;
   coupons: OwnCoupon[];
   merchants: Merchant[];
   actors: Actor[];
-  /** In the order of the story. */
+  /** Subscriptions whose customers pay invoices. */
+  invoiced: InvoicedActor[];
+  /** The customers and cards of the story's subscriptions, in the order of the story. */
   beginners: { customerId: string; main: WorldCard; spare: WorldCard }[];
   /** By card number. */
   conducts: Map<string, CardConduct>;
-  /** By the ids of cards. */
+  /** Card numbers by card id. */
   numbers: Map<string, string>;
 }
 
-/** Puts the beginning of a story into the database: everyone has just subscribed, nobody was charged yet. */
+/** Writes the start of a story to the database: all subscriptions exist, and none has been charged. */
 export async function buildWorld(gateway: Gateway, story: Story): Promise<World> {
   const start = startOfBogotaDay(story.start);
   const merchants: Merchant[] = [];
@@ -68,6 +71,7 @@ export async function buildWorld(gateway: Gateway, story: Story): Promise<World>
   const world: World = {
     merchants,
     actors: [],
+    invoiced: [],
     beginners: [],
     conducts: new Map(),
     numbers: new Map(),

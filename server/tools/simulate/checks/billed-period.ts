@@ -5,24 +5,24 @@ import type { SeenPause } from '../own-rules/own-pauses.ts';
 import { nameOf } from '../own-rules/own-states.ts';
 import type { SeenInvoice } from '../seen/seen-invoices.ts';
 
-/** An item that is billed for a whole period, and what a coupon takes off it. */
+/** An item billed for a whole period, with its discount. */
 export interface BilledItem {
   planId: string;
   amount: bigint;
   discount: bigint;
 }
 
-/** A period as it is billed, with the changes within it so far. */
+/** A billed period with the changes within it so far. */
 export interface BilledPeriod {
   invoice: SeenInvoice;
-  /** The first day of it, or that of its charge where that came later. */
+  /** The first day of the period, or the day of its charge if that came later. */
   from: CalendarDate;
   /** The day on which the next period was charged. */
   until: CalendarDate | undefined;
   len: number;
-  /** By what `nameOf` writes. */
+  /** By item name (`nameOf`). */
   items: Map<string, BilledItem>;
-  /** Lines that were rounded. */
+  /** How many lines were rounded. */
   roundings: number;
 }
 
@@ -50,20 +50,20 @@ export const isWithin = ({ from, until }: BilledPeriod, day: CalendarDate): bool
   day >= from && (until === undefined || day < until);
 
 export interface Rest {
-  /** Days of the period from this one on that are not used. */
+  /** Unused days of the period, including today. */
   left: number;
-  /** A pause without an extension has ended the period: it has no days any more. */
+  /** A pause without an extension has skipped the rest of the period. */
   isSkipped: boolean;
 }
 
-/** What is left of a period on a day, after the pauses that began in it. */
+/** The rest of a period on a day, after the pauses that began in it. */
 export function restOn(period: BilledPeriod, day: CalendarDate, pauses: readonly SeenPause[]): Rest {
   const end = period.invoice.period_end;
   let moved = 0;
   let isSkipped = false;
   for (const { since, end: pauseEnd, extend } of pauses) {
     if (since < period.from || since > day) continue;
-    // A day in the pause is none of the period's: what is left is what was left when it began.
+    // Paused days use up nothing: on every day of the pause, the rest is the same.
     const length = daysBetween(since, pauseEnd < day ? pauseEnd : day);
     if (extend) moved += length;
     else if (pauseEnd > end && pauseEnd <= day) isSkipped = true;
@@ -71,6 +71,6 @@ export function restOn(period: BilledPeriod, day: CalendarDate, pauses: readonly
   return { left: daysBetween(day, end) + 1 + moved, isSkipped };
 }
 
-/** What was billed for the days that are left. */
+/** The amount that was billed for the remaining days. */
 export const unusedOf = ({ items, len }: BilledPeriod, left: number): bigint =>
   [...items.values()].reduce((sum, { amount, discount }) => sum + share(amount - discount, left, len), 0n);

@@ -12,14 +12,14 @@ import { checkLines } from './check-lines.ts';
 
 interface Billed {
   invoices: readonly SeenInvoice[];
-  /** Charges of changes within a period. */
+  /** Charges for changes within a period. */
   changes: readonly SeenCharge[];
   redemptions: readonly SeenRedemption[];
   /** Entries of the customer's credit for these invoices. */
   entries: readonly SeenEntry[];
 }
 
-/** Every active day is billed once, at the price in effect that day, and each invoice is its charge and the credit used. */
+/** Every active day is billed once, at the price in effect that day, and each invoice equals its charge plus the credit used. */
 export function checkBilling(play: Play, life: SeenLife, billed: Billed): string[] {
   const { id, due_date: due, status } = life.subscription;
   const { invoices, redemptions } = billed;
@@ -34,7 +34,7 @@ export function checkBilling(play: Play, life: SeenLife, billed: Billed): string
   ].map(fault => `${id} ${fault}`);
 }
 
-/** Every attempt of a period asks for the same: what its invoice leaves to pay after credit. */
+/** Every attempt of a period charges the same amount: the invoice total minus credit. */
 function checkAttempts({ tries, payments }: SeenLife, { invoices, changes, entries }: Billed): string[] {
   const faults: string[] = [];
   for (const invoice of byPeriod(invoices)) {
@@ -68,7 +68,7 @@ function checkAttempts({ tries, payments }: SeenLife, { invoices, changes, entri
   return faults;
 }
 
-/** What was charged is what is billed, once. */
+/** Each completed charge pays exactly one invoice, in full. */
 function checkCharges(
   life: SeenLife,
   invoices: readonly SeenInvoice[],
@@ -91,7 +91,7 @@ function checkCharges(
   });
 }
 
-/** The day on which the next period starts, after the pauses that began in this one. */
+/** The start of the next period, after the pauses that began in this one. */
 function nextStart(
   { plan }: SeenLife,
   anchor: { day: CalendarDate; period: number },
@@ -116,8 +116,8 @@ function nextStart(
 const shifted = (day: CalendarDate, days: number): CalendarDate =>
   dayOf(new Date(Date.parse(`${day}T17:00:00Z`) + days * 86_400_000));
 
-/** Periods follow each other without a day between them, but for those of a pause. */
-function checkCalendar(
+/** Periods follow each other without gaps, except for pauses. */
+export function checkCalendar(
   life: SeenLife,
   invoices: readonly SeenInvoice[],
   pauses: readonly SeenPause[],

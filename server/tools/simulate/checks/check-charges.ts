@@ -4,7 +4,7 @@ import { classOf, isOverCap, type TimesOf } from '../own-rules/own-retries.ts';
 import type { Play } from '../play.ts';
 import { isDecline, mayHaveChangedCard, type SeenLife, type Try } from '../seen/seen-life.ts';
 
-/** Each period exactly once, or its documented failure path. */
+/** Each period is charged exactly once, or fails as documented. */
 export function checkPeriods({ subscription: { id }, tries, paid, paidAt }: SeenLife): string[] {
   const violations: string[] = [];
   for (const period of new Set(tries.map(charge => charge.period))) {
@@ -21,15 +21,15 @@ export function checkPeriods({ subscription: { id }, tries, paid, paidAt }: Seen
     if (period > paid + 1) violations.push(`${id} period ${period} was tried while ${paid + 1} was not paid`);
   }
   const periods = [...paidAt.keys()].toSorted((a, b) => a - b).join();
-  const input = Array.from({ length: paid }, (_, index) => index + 1).join();
-  if (periods !== input) violations.push(`${id} paid for the periods ${periods}`);
+  const expected = Array.from({ length: paid }, (_, index) => index + 1).join();
+  if (periods !== expected) violations.push(`${id} paid for the periods ${periods}`);
   for (const { period, attempt, status } of tries) {
     if (status === 'processing') violations.push(`${id} period ${period} attempt ${attempt} was left open`);
   }
   return violations;
 }
 
-/** No charge outside its day rules. */
+/** Every charge is made on its day. */
 export function checkDays(play: Play, life: SeenLife, triesOf: TimesOf): string[] {
   const { id } = life.subscription;
   return life.tries.flatMap((charge, index) => {
@@ -102,7 +102,7 @@ const changedOn = ({ actions }: SeenLife, day: CalendarDate): boolean =>
       (action.day === day || dayAfter(action.day) === day),
   );
 
-/** The first day, from this one on, on which a worker ran. */
+/** The first day on or after this one on which a worker ran. */
 export function openDay({ downtimes }: Play, day: CalendarDate): CalendarDate {
   const closed = downtimes.find(({ from, to }) => from <= day && day <= to);
   return closed === undefined ? day : dayAfter(closed.to);

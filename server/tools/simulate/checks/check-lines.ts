@@ -17,19 +17,19 @@ export interface BilledLife {
 
 interface Reader extends BilledLife {
   states: readonly OwnState[];
-  /** What an item costs for a whole period. */
+  /** The price of an item for a whole period. */
   fullOf(line: { plan_id: string; quantity: number }): bigint;
   couponOf(redemption: SeenRedemption | undefined): OwnCoupon | undefined;
-  /** Approved payments with each redemption. */
+  /** How many payments each redemption has used. */
   used: Map<string, number>;
   faults: string[];
 }
 
-/** Lines cost what their plans do without what the coupon takes off, and a change gives back exactly what is billed. */
+/** Each line costs the price of its plan minus its discount, and a change gives back exactly what was billed. */
 export const checkLines = (play: Play, life: SeenLife, billed: BilledLife): string[] =>
   readLines(play, life, billed).faults;
 
-/** Also the periods with what they bill after the changes within them. */
+/** Reads all invoices; returns the violations, and the periods as billed after the changes within them. */
 export function readLines(
   { world }: Play,
   life: SeenLife,
@@ -59,7 +59,7 @@ export function readLines(
   return { faults: reader.faults, periods };
 }
 
-/** Invoices of changes within a period, the first one first. */
+/** Invoices for changes within a period, oldest first. */
 export const changesOf = (invoices: readonly SeenInvoice[], period: BilledPeriod): SeenInvoice[] =>
   invoices.filter(change => change.period === null && isWithin(period, dayOf(change.creation_date)));
 
@@ -70,7 +70,7 @@ function checkSums({ faults }: Reader, invoice: SeenInvoice): void {
   }
 }
 
-/** Returns the redemption that the period was discounted with. */
+/** Returns the redemption whose discount the period has. */
 function readPeriod(reader: Reader, invoice: SeenInvoice): SeenRedemption | undefined {
   const { faults, fullOf, states, couponOf, used } = reader;
   const where = `period ${invoice.period}`;
@@ -94,13 +94,15 @@ function readPeriod(reader: Reader, invoice: SeenInvoice): SeenRedemption | unde
     faults.push(`${where} takes off ${actual.join('+')}, but should take off ${wanted}`);
   }
   const redemption = invoice.discount_centavos === 0n ? undefined : met?.one;
-  if (redemption !== undefined && invoice.status === 'paid') {
+  // A sent invoice uses a payment of its coupon when it opens, because the next one opens before it is paid.
+  const isUsed = invoice.status === 'paid' || invoice.collection === 'send_invoice';
+  if (redemption !== undefined && isUsed) {
     used.set(redemption.id, (used.get(redemption.id) ?? 0) + 1);
   }
   return redemption;
 }
 
-/** Those that a subscription may have had at an instant, the first one first; one without payments left counts like none. */
+/** The redemptions that a subscription may have had at an instant, oldest first; undefined for one without payments left. */
 function redemptionsAt(
   { redemptions, used, couponOf }: Reader,
   couponId: string | undefined,
@@ -159,7 +161,7 @@ function readChange(
   checkDiscounts(reader, { period, change, redemption, added, left });
 }
 
-/** A change that costs nothing has no invoice: where a coupon pays all, the items are those of the events. */
+/** A free change has no invoice: if a coupon covers everything, events tell which items the period has. */
 function resync({ states, fullOf }: Reader, { items }: BilledPeriod, change: SeenInvoice): void {
   if ([...items.values()].some(({ amount, discount }) => amount !== discount)) return;
   const before = states.findLast(({ at }) => at < change.creation_date.getTime());
@@ -180,7 +182,7 @@ interface Changed {
   left: number;
 }
 
-/** The items of the period have the discount that it was charged with, as long as the subscription has that coupon. */
+/** Items keep the discount of their period's charge while the subscription has that coupon. */
 function checkDiscounts(reader: Reader, { period, change, redemption, added, left }: Changed): void {
   const { states, faults, couponOf } = reader;
   const { items, len } = period;

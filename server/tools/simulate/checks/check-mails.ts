@@ -1,28 +1,37 @@
+import { endsOf } from '../invoices/own-invoice.ts';
 import { dayOf } from '../own-rules/own-calendar.ts';
 import { isHoliday, isSaturday, isSunday } from '../own-rules/own-holidays.ts';
 import type { Play } from '../play.ts';
 import { groupBy, isDecline, mayHaveChangedCard, type SeenLife } from '../seen/seen-life.ts';
 import type { SeenMail } from '../seen/seen-mails.ts';
+import type { SeenWorld } from '../world-store.ts';
 
-/** An independent check of Ley 2300 of 2023: one notice per decline, and none about paid periods. */
-export function checkMails(play: Play, lives: readonly SeenLife[], mails: readonly SeenMail[]): string[] {
+/** An independent check of Ley 2300 of 2023: emails keep to its hours, one a day, and none is about a paid debt. */
+export function checkMails(
+  play: Play,
+  lives: readonly SeenLife[],
+  { mails, invoicePayments }: Pick<SeenWorld, 'mails' | 'invoicePayments'>,
+): string[] {
   const live = mails.filter(({ status }) => !ENDED.has(status));
+  const endedAt = endsOf(play.invoiceSteps, invoicePayments);
   const lifeOf = new Map(lives.map(life => [life.subscription.id, life]));
   return [
     ...live.flatMap(mail => faultsOf(play, lifeOf.get(mail.subscription_id), mail).map(named(mail))),
+    ...live.flatMap(mail => faultsOfInvoice(play, endedAt.get(mail.invoice_id ?? ''), mail).map(named(mail))),
+    ...checkNotices(mails),
     ...checkDaysOfCustomers(play, live),
     ...lives.flatMap(life => checkCount(life, mails)),
   ];
 }
 
-/** Kept, and never sent. */
+/** Emails with these statuses are never sent. */
 const ENDED: ReadonlySet<string> = new Set(['replaced', 'dropped']);
 /** The system clock is set back by less than this. */
 const SLACK_MS = 45 * 60_000;
 
 const named = (mail: SeenMail) => (fault: string) => `mail ${mail.id} of ${mail.subscription_id} ${fault}`;
 
-/** Undefined while it waits. */
+/** When an email left; undefined while it waits. */
 const leftAt = ({ mailLeavings }: Play, { id, is_waiting: waits, not_before: planned }: SeenMail) =>
   waits ? undefined : (mailLeavings.get(id) ?? planned);
 
@@ -43,7 +52,24 @@ function faultsOf(play: Play, life: SeenLife | undefined, mail: SeenMail): strin
   return faults;
 }
 
-/** The rule that forbids contacting a debtor at an instant. */
+/** No email leaves about an invoice that was paid or given up. */
+function faultsOfInvoice(play: Play, endedAt: Date | undefined, mail: SeenMail): string[] {
+  const left = leftAt(play, mail);
+  const isLate = endedAt !== undefined && left !== undefined && left.getTime() > endedAt.getTime() + SLACK_MS;
+  return isLate ? [`left after the end of the invoice ${mail.invoice_id}`] : [];
+}
+
+/** How many emails of a kind an invoice may have, sent or not. */
+const most: Record<string, number> = { invoice_issued: 1, invoice_reminder: 2, invoice_overdue: 3 };
+
+function checkNotices(mails: readonly SeenMail[]): string[] {
+  const ofInvoices = mails.filter(({ invoice_id: id }) => id !== null);
+  return [...groupBy(ofInvoices, mail => `${mail.invoice_id} ${mail.kind}`)].flatMap(([name, { length }]) =>
+    length > (most[name.split(' ')[1] ?? ''] ?? 0) ? [`${name} was written ${length} times`] : [],
+  );
+}
+
+/** The reason why debtors may not be contacted at an instant; undefined if they may. */
 function closedAt(instant: Date): string | undefined {
   const day = dayOf(instant);
   const where = `on ${day}`;
@@ -54,7 +80,7 @@ function closedAt(instant: Date): string | undefined {
   return hour < opens || hour >= closes ? `${where} at ${hour}` : undefined;
 }
 
-/** One a day, over all subscriptions of a customer: those that have left, and those that are to. */
+/** A customer gets at most one collecting email a day, over all subscriptions. */
 function checkDaysOfCustomers(play: Play, live: readonly SeenMail[]): string[] {
   const collecting = live.filter(({ customer_id: customer }) => customer !== null);
   const byDay = groupBy(
@@ -64,12 +90,12 @@ function checkDaysOfCustomers(play: Play, live: readonly SeenMail[]): string[] {
   return [...byDay].filter(([, those]) => those.length > 1).map(([name, { length }]) => `${name}: ${length}`);
 }
 
-/** Each decline of the subscription's card gets one email; declines of other cards are shown on the payer's page. */
+/** Each decline of the subscription's card causes one email; payers see declines of other cards on their page. */
 function checkCount(life: SeenLife, mails: readonly SeenMail[]): string[] {
   const { id } = life.subscription;
   const count = mails.filter(mail => mail.subscription_id === id && mail.kind === 'failed_renewal').length;
   const declined = life.tries.filter(isDecline).length;
   const isGone = life.actions.some(({ kind, done }) => kind === 'delete customer' && done !== 'no');
   const isRight = count === declined || (count < declined && (isGone || mayHaveChangedCard(life)));
-  return isRight ? [] : [`${id} was refused ${declined} times and written to ${count} times`];
+  return isRight ? [] : [`${id} was declined ${declined} times and got ${count} emails`];
 }

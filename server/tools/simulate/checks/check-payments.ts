@@ -1,3 +1,5 @@
+import { checkInvoicePayments } from '../invoices/check-invoice-payments.ts';
+import type { SeenInvoicePayment } from '../invoices/seen-invoice-payments.ts';
 import type { Play } from '../play.ts';
 import type { SeenLife } from '../seen/seen-life.ts';
 import type { SeenPayment } from '../seen/seen-payments.ts';
@@ -7,7 +9,7 @@ const SLACK_MS = 45 * 60_000;
 
 const words = { bank_account: 'by PSE', store: 'in cash' } as const;
 
-/** A period is paid once, by any method, and no card is charged for it afterwards. */
+/** A period is paid once, by any method, and no card is charged for it later. */
 export function checkWays({ subscription: { id }, tries, payments }: SeenLife): string[] {
   const violations: string[] = [];
   const counted = payments.filter(({ status }) => status === 'counted');
@@ -25,18 +27,31 @@ export function checkWays({ subscription: { id }, tries, payments }: SeenLife): 
   return violations;
 }
 
-/** Money taken by tills and banks is credited or in review for return; the ledger has exactly the credited amounts. */
-export function checkPayments({ bank, tills }: Play, payments: readonly SeenPayment[]): string[] {
-  const taken = new Map([...bank.taken()].map(([reference, amount]) => [reference.split('-')[0], amount]));
+/** By charge: the money that banks and tills have taken. */
+function takenIn({ bank, tills }: Play): Map<string, bigint> {
+  const taken = new Map(
+    [...bank.taken()].map(([reference, amount]) => [reference.split('-')[0] ?? '', amount]),
+  );
   for (const [id, amount] of tills) taken.set(id, amount);
-  const known = new Set(payments.map(({ id }) => id));
+  return taken;
+}
+
+/** Money that tills and banks have taken is credited or in review; the ledger has exactly the credited amounts. */
+export function checkPayments(
+  play: Play,
+  payments: readonly SeenPayment[],
+  ofInvoices: readonly SeenInvoicePayment[],
+): string[] {
+  const taken = takenIn(play);
+  const known = new Set([...payments, ...ofInvoices].map(({ id }) => id));
   return [
+    ...checkInvoicePayments(play, ofInvoices, taken),
     ...payments.flatMap(payment =>
       faultsOf(payment, taken.get(payment.id)).map(
         fault => `${payment.subscription_id} period ${payment.period} ${words[payment.method]} ${fault}`,
       ),
     ),
-    ...[...taken.keys()].filter(id => !known.has(id ?? '')).map(id => `only a bank or a till knows of ${id}`),
+    ...[...taken.keys()].filter(id => !known.has(id)).map(id => `only a bank or a till knows of ${id}`),
   ];
 }
 

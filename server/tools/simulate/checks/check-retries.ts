@@ -5,7 +5,7 @@ import { AT_ONCE_MS, classOf, isOverCap, TERM_MS, type TimesOf } from '../own-ru
 import type { Play } from '../play.ts';
 import { isDecline, mayHaveChangedCard, type SeenLife, type Try } from '../seen/seen-life.ts';
 
-/** No retry violates the bank's or network's advice, which every decline contains. */
+/** No retry violates the advice of the issuer or the network. */
 export function checkRetries(play: Play, life: SeenLife, declinesOf: TimesOf): string[] {
   return life.tries.flatMap((charge, index) => {
     const name = `${life.subscription.id} period ${charge.period} attempt ${charge.attempt}`;
@@ -14,7 +14,7 @@ export function checkRetries(play: Play, life: SeenLife, declinesOf: TimesOf): s
     const isRetry =
       before !== undefined && before.period === charge.period && isDecline(before) && !charge.isUpdate;
     if (isRetry) faults.push(...faultsOfRetry(play, life, charge, before));
-    // A deleted card is declined here without asking a bank.
+    // The gateway declines deleted cards without asking an issuer.
     const wasAsked = charge.status === 'completed' || play.double.refusalOf(charge.id) !== undefined;
     if (isRetry && wasAsked && isOverCap(play, charge, declinesOf(charge)))
       faults.push('was over the cap of its network');
@@ -22,7 +22,7 @@ export function checkRetries(play: Play, life: SeenLife, declinesOf: TimesOf): s
   });
 }
 
-/** A finally declined card is not charged for other subscriptions either, unless its holder enters it again. */
+/** A permanently declined card is not charged for other subscriptions either, unless its holder enters it again. */
 export function checkStopped(play: Play, lives: readonly SeenLife[]): string[] {
   const stops = new Map<string, Date>();
   for (const { tries } of lives) {
@@ -62,7 +62,7 @@ const HOURS = [10, 15];
 
 const isFreeDay = (day: CalendarDate): boolean => isSaturday(day) || isSunday(day) || isHoliday(day);
 
-/** On a business day at one of the hours, unless none is left of the period. */
+/** Smart retries run on business days at set hours, unless the period has no business day left. */
 function faultsOfSmart({ endOf: lastDay }: SeenLife, charge: Try, next: Date): string[] {
   const day = dayOf(next);
   const hour = new Date(next.getTime() - 5 * 3_600_000).getUTCHours();

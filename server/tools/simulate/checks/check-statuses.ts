@@ -24,11 +24,11 @@ export function checkMoves({ subscription: { id, status }, events }: SeenLife): 
     }
     last = next;
   }
-  if (last !== status) violations.push(`${id} is ${status}, but its last event told ${last}`);
+  if (last !== status) violations.push(`${id} is ${status}, but its last event says ${last}`);
   return violations;
 }
 
-/** The status at the end is the one that its charges lead to, and nothing is left undone. */
+/** The final status follows from the charges, and nothing is left to do. */
 export function checkFinalStatus(play: Play, life: SeenLife, triesOf: TimesOf = () => []): string[] {
   const { id, status, due_date: due } = life.subscription;
   const violations =
@@ -73,7 +73,7 @@ function problemOfEnd(play: Play, life: SeenLife, triesOf: TimesOf): string | un
     : undefined;
 }
 
-/** Retries end when they are used up, or with the period, or when the bank or the network wants no more of them. */
+/** Retries end when they are used up, when the period ends, or when the issuer or the network forbids them. */
 function hasGivenUpTooEarly(play: Play, life: SeenLife, triesOf: TimesOf): boolean {
   const { refusals: declines, plan, tries, paid, endOf } = life;
   const last = declines.at(-1);
@@ -87,7 +87,7 @@ function hasGivenUpTooEarly(play: Play, life: SeenLife, triesOf: TimesOf): boole
 
 function isForGood(play: Play, life: SeenLife, last: Try, triesOf: TimesOf): boolean {
   const end = life.endOf(life.paid + 1);
-  // Planned for a day on which nobody worked, nor on any other until the period was over.
+  // No worker ran between the planned day and the end of the period.
   const { next_attempt_at: next } = last;
   if (next !== null && openDay(play, dayOf(next)) > end) return true;
   switch (classOf(play, last)) {
@@ -98,12 +98,12 @@ function isForGood(play: Play, life: SeenLife, last: Try, triesOf: TimesOf): boo
     case 'with_new_data':
       return givenUpOn(life, last) >= lastDayForCard(life, last, life.refusals.length);
     default:
-      // Used up by other subscriptions on the same card, perhaps, after the last refusal of this one.
+      // Other subscriptions with the same card may have used up the cap after the last decline of this one.
       return isOverCap(play, last, triesOf(last), CAP_SLACK_MS);
   }
 }
 
-/** The day of the notice that retries ended after this decline. */
+/** The day on which retries ended after this decline; empty if they did not. */
 function givenUpOn({ events }: SeenLife, { operation_date: declinedAt }: Try): string {
   const first = events.find(
     ({ type, creation_date: date }) =>
@@ -112,10 +112,10 @@ function givenUpOn({ events }: SeenLife, { operation_date: declinedAt }: Try): s
   return first === undefined ? '' : dayOf(first.creation_date);
 }
 
-/** Number of decline notices. */
+/** Each decline emits one event. */
 export function checkEmittedDeclines(life: SeenLife): string[] {
-  const reported = life.events.filter(({ type }) => type === 'subscription.charge.failed').length;
+  const emitted = life.events.filter(({ type }) => type === 'subscription.charge.failed').length;
   const declined = life.tries.filter(isDecline).length;
-  const isRight = reported === declined || (reported < declined && mayHaveChangedCard(life));
-  return isRight ? [] : [`${life.subscription.id} was refused ${declined} times and told of ${reported}`];
+  const isRight = emitted === declined || (emitted < declined && mayHaveChangedCard(life));
+  return isRight ? [] : [`${life.subscription.id} was declined ${declined} times and emitted ${emitted}`];
 }

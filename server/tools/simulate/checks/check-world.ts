@@ -3,9 +3,11 @@ import { checkCredit } from '../deals/check-credit.ts';
 import { checkRequests } from '../deals/check-requests.ts';
 import { checkReturns } from '../deals/check-returns.ts';
 import { referencesOf } from '../doubles/processor-double.ts';
+import { checkInvoiceSteps } from '../invoices/check-invoice-steps.ts';
+import { checkInvoiced } from '../invoices/check-invoiced.ts';
 import { declinesByCard, triesByCard } from '../own-rules/own-retries.ts';
 import type { Play } from '../play.ts';
-import { groupBy, livesOf } from '../seen/seen-life.ts';
+import { groupBy, livesOf, type SeenLife } from '../seen/seen-life.ts';
 import type { SeenCharge, SeenEvent, SeenSubscription, SeenWorld } from '../world-store.ts';
 import { checkBilling } from './check-billing.ts';
 import { checkDays, checkPeriods } from './check-charges.ts';
@@ -14,12 +16,12 @@ import { checkPayments, checkWays } from './check-payments.ts';
 import { checkRetries, checkStopped } from './check-retries.ts';
 import { checkEmittedDeclines, checkFinalStatus, checkMoves } from './check-statuses.ts';
 
-/** Everything that must hold after a story. Each line is a violation. */
+/** Checks every rule after a story. Returns the violations. */
 export function checkWorld(play: Play, seen: SeenWorld): string[] {
   const lives = livesOf(play, seen);
   const invoicesOf = groupBy(seen.invoices, invoice => invoice.subscription_id);
   const changesOf = groupBy(seen.changeCharges, charge => charge.subscription_id);
-  const charges = [...seen.charges, ...seen.changeCharges];
+  const charges = chargesOf(play, seen);
   const declinesOf = declinesByCard(play, seen.charges);
   const triesOf = triesByCard(play, seen.charges);
   const eventsOf = groupBy(seen.events, event => event.resource_id);
@@ -29,8 +31,21 @@ export function checkWorld(play: Play, seen: SeenWorld): string[] {
   // Coupons and credit change what a period costs and how it is paid.
   const isRebilled = ({ id, customer_id: customer }: SeenSubscription) =>
     play.rebilled.has(id) || redemptionsOf.has(id) || entriesOf.has(customer);
+  const invoiced = new Set(play.world.invoiced.map(({ subscriptionId }) => subscriptionId));
+  const charged = lives.filter(({ subscription: { id } }) => !invoiced.has(id));
+  const ofInvoiced = ({ subscription: { id } }: SeenLife) => ({
+    invoices: invoicesOf.get(id) ?? [],
+    redemptions: redemptionsOf.get(id) ?? [],
+  });
   return [
-    ...lives.flatMap(life => [
+    ...lives
+      .filter(({ subscription: { id } }) => invoiced.has(id))
+      .flatMap(life => [
+        ...checkInvoiced(play, life, ofInvoiced(life)),
+        ...checkMoves(life),
+        ...checkSequence(life.subscription.id, life.subscription.event_count, life.events),
+      ]),
+    ...charged.flatMap(life => [
       ...(isRebilled(life.subscription)
         ? checkBilling(play, life, {
             invoices: invoicesOf.get(life.subscription.id) ?? [],
@@ -50,46 +65,56 @@ export function checkWorld(play: Play, seen: SeenWorld): string[] {
       ...checkSequence(life.subscription.id, life.subscription.event_count, life.events),
     ]),
     ...checkStopped(play, lives),
-    ...checkPayments(play, seen.payments),
+    ...checkPayments(play, seen.payments, seen.invoicePayments),
+    ...checkInvoiceSteps(play, seen.invoices, seen.invoicePayments),
     ...checkCoupons(play, seen),
     ...checkCredit(play, seen),
     ...checkReturns(play, lives, seen),
     ...lives.flatMap(life => checkRequests(play, life)),
-    ...checkMails(play, lives, seen.mails),
+    ...checkMails(play, lives, seen),
     ...charges.flatMap(charge => checkEmittedCharge(charge, eventsOf.get(charge.id) ?? [])),
     ...checkJournal(play, seen),
     ...seen.imbalances.map(account => `the balance of ${account} is not the sum of its postings`),
   ];
 }
 
-function checkSequence(id: string, count: number, events: readonly SeenEvent[]): string[] {
-  const numbers = events.map(({ sequence }) => sequence).join();
-  const input = Array.from({ length: count }, (_, index) => index + 1).join();
-  return numbers === input ? [] : [`${id} has told ${count} events, but there are ${numbers || 'none'}`];
+/** Charges of cards: of periods, of changes, and of invoices. */
+function chargesOf({ invoiceSteps }: Play, seen: SeenWorld): SeenCharge[] {
+  const asked = new Set(invoiceSteps.map(({ chargeId }) => chargeId));
+  const ofInvoices = seen.invoicePayments
+    .filter(({ id }) => asked.has(id))
+    .map(payment => ({ ...payment, status: payment.charge_status }));
+  return [...seen.charges, ...seen.changeCharges, ...ofInvoices];
 }
 
-/** Every outcome of a charge has exactly one event. */
+function checkSequence(id: string, count: number, events: readonly SeenEvent[]): string[] {
+  const numbers = events.map(({ sequence }) => sequence).join();
+  const expected = Array.from({ length: count }, (_, index) => index + 1).join();
+  return numbers === expected ? [] : [`${id} counts ${count} events, but there are ${numbers || 'none'}`];
+}
+
+/** Every outcome of a charge emits exactly one event. */
 function checkEmittedCharge(
   { id, status, event_count: count }: SeenCharge,
   events: readonly SeenEvent[],
 ): string[] {
-  const input = { completed: 'charge.succeeded', failed: 'charge.failed' }[status];
-  const reported = events
+  const expected = { completed: 'charge.succeeded', failed: 'charge.failed' }[status];
+  const emitted = events
     .map(({ type }) => type)
     .filter(type => type !== 'charge.refunded')
     .join();
   const gaps = checkSequence(id, count, events);
-  return input === undefined || reported === input
+  return expected === undefined || emitted === expected
     ? gaps
-    : [...gaps, `${id} is ${status}, but told ${reported || 'nothing'}`];
+    : [...gaps, `${id} is ${status}, but emitted ${emitted || 'nothing'}`];
 }
 
-/** Approved at the processor and not taken back, completed here, posted in the ledger: all the same money. */
-function checkJournal({ double }: Play, seen: SeenWorld): string[] {
+/** Processor, charges and ledger agree on every centavo. */
+function checkJournal(play: Play, seen: SeenWorld): string[] {
   const { posted } = seen;
-  const taken = double.taken();
+  const taken = play.double.taken();
   const violations: string[] = [];
-  const charges = [...seen.charges, ...seen.changeCharges];
+  const charges = chargesOf(play, seen);
   const refundedOf = new Map<string, bigint>();
   for (const { charge_id: of, status, amount_centavos: amount, id } of seen.deals.refunds) {
     if (status === 'completed') refundedOf.set(of, (refundedOf.get(of) ?? 0n) + amount);

@@ -1,3 +1,4 @@
+import { stepsOf, wasGivenUp } from '../invoices/own-invoice.ts';
 import type { Play } from '../play.ts';
 import type { SeenInvoice } from '../seen/seen-invoices.ts';
 import { groupBy } from '../seen/seen-life.ts';
@@ -5,7 +6,7 @@ import type { SeenWorld } from '../world-store.ts';
 import type { OwnCoupon } from './own-coupon.ts';
 import type { SeenRedemption } from './seen-deals.ts';
 
-/** A coupon is redeemed as often as its payments were approved, and never more often than its merchant allows. */
+/** A coupon counts exactly the redemptions with a payment, and stays within its limits. */
 export function checkCoupons(play: Play, { deals, invoices }: SeenWorld): string[] {
   const redemptionsOf = groupBy(deals.redemptions, redemption => redemption.coupon_id);
   const seen = new Map(deals.coupons.map(coupon => [coupon.id, coupon]));
@@ -21,7 +22,7 @@ export function checkCoupons(play: Play, { deals, invoices }: SeenWorld): string
       ...checkLimits(coupon, redemptions),
     ].map(fault => `coupon ${coupon.id} ${fault}`);
   });
-  return [...faults, ...checkPayments(deals.redemptions, invoices)];
+  return [...faults, ...checkPayments(play, deals.redemptions, invoices)];
 }
 
 function checkLimits(coupon: OwnCoupon, redemptions: readonly SeenRedemption[]): string[] {
@@ -38,10 +39,17 @@ function checkLimits(coupon: OwnCoupon, redemptions: readonly SeenRedemption[]):
   return faults;
 }
 
-/** What redemptions say that they gave is what paid invoices take off. */
-function checkPayments(redemptions: readonly SeenRedemption[], invoices: readonly SeenInvoice[]): string[] {
+/** Redemptions count the payments and the discounts of paid invoices, except those that were paid after they were given up. */
+function checkPayments(
+  { invoiceSteps }: Play,
+  redemptions: readonly SeenRedemption[],
+  invoices: readonly SeenInvoice[],
+): string[] {
   const invoicesOf = groupBy(
-    invoices.filter(({ status, discount_centavos: off }) => status === 'paid' && off !== 0n),
+    invoices.filter(
+      ({ id, status, discount_centavos: off }) =>
+        status === 'paid' && off !== 0n && wasGivenUp(stepsOf(invoiceSteps, id)) !== true,
+    ),
     invoice => invoice.subscription_id,
   );
   const redemptionsOf = groupBy(redemptions, redemption => redemption.subscription_id);

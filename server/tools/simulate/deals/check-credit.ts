@@ -1,3 +1,4 @@
+import { stepsOf } from '../invoices/own-invoice.ts';
 import { SLACK_MS } from '../own-rules/own-states.ts';
 import type { Play } from '../play.ts';
 import type { SeenInvoice } from '../seen/seen-invoices.ts';
@@ -5,7 +6,7 @@ import { groupBy } from '../seen/seen-life.ts';
 import type { SeenWorld } from '../world-store.ts';
 import type { SeenEntry } from './seen-deals.ts';
 
-/** No centavo of credit is used twice, lost, or left while an invoice could use it. */
+/** No centavo of credit is used twice, lost, or left unused by an invoice. */
 export function checkCredit(play: Play, { deals, invoices }: SeenWorld): string[] {
   const entriesOf = groupBy(deals.entries, entry => entry.customer_id);
   const ofInvoice = groupBy(
@@ -19,9 +20,13 @@ export function checkCredit(play: Play, { deals, invoices }: SeenWorld): string[
       checkChain(customer, entriesOf.get(customer) ?? [], deals.credits.get(customer) ?? 0n),
     ),
     ...invoices.flatMap(invoice =>
-      checkInvoice(invoice, ofInvoice.get(invoice.id) ?? [], entriesOf.get(invoice.customer_id) ?? []),
+      checkInvoice(
+        { ...invoice, issuedAt: issuedAt(play, invoice) },
+        ofInvoice.get(invoice.id) ?? [],
+        entriesOf.get(invoice.customer_id) ?? [],
+      ),
     ),
-    // The invoice of a change is written once it is paid.
+    // The invoice for a change is written only when it is paid.
     ...[...ofInvoice].flatMap(([id, own]) =>
       known.has(id) || sum(own) === 0n ? [] : [`${id}, which there is not, has used ${-sum(own)} of credit`],
     ),
@@ -31,7 +36,7 @@ export function checkCredit(play: Play, { deals, invoices }: SeenWorld): string[
 const sum = (entries: readonly SeenEntry[]): bigint =>
   entries.reduce((total, { amount_centavos: amount }) => total + amount, 0n);
 
-/** What merchants gave and took back is what they asked for, once. */
+/** Each credit that a merchant granted or took back is applied once. */
 function checkGrants({ grants }: Play, entries: readonly SeenEntry[]): string[] {
   const byMerchant = entries.filter(({ type }) => type === 'granted' || type === 'taken_back');
   const amounts = new Map(byMerchant.map(({ id, amount_centavos: amount }) => [id, amount]));
@@ -47,7 +52,7 @@ function checkGrants({ grants }: Play, entries: readonly SeenEntry[]): string[] 
   ];
 }
 
-/** Each balance follows from the one before, in whatever order entries of one instant were made. */
+/** Each balance follows from the previous one; entries of one instant may have any order. */
 function checkChain(customer: string, entries: readonly SeenEntry[], credit: bigint): string[] {
   const faults =
     sum(entries) === credit ? [] : [`${customer} has ${credit} of credit instead of ${sum(entries)}`];
@@ -60,8 +65,26 @@ function checkChain(customer: string, entries: readonly SeenEntry[], credit: big
   return faults;
 }
 
+/** When an invoice took its credit; undefined for a draft, and where nobody knows. */
+function issuedAt(
+  { invoiceSteps }: Play,
+  { id, subscription_id: of, creation_date: created }: SeenInvoice,
+): Date | undefined {
+  if (of !== '') return created;
+  const issuing = stepsOf(invoiceSteps, id).filter(
+    ({ kind, isIssued, done }) => (kind === 'finalize' || isIssued) && done !== 'no',
+  );
+  return issuing.length === 1 && issuing[0]?.done === 'yes' ? issuing[0].endedAt : undefined;
+}
+
 function checkInvoice(
-  { id, status, total_centavos: total, credit_applied_centavos: applied, creation_date: at }: SeenInvoice,
+  {
+    id,
+    status,
+    total_centavos: total,
+    credit_applied_centavos: applied,
+    issuedAt: at,
+  }: SeenInvoice & { issuedAt: Date | undefined },
   own: readonly SeenEntry[],
   ofCustomer: readonly SeenEntry[],
 ): string[] {
@@ -75,14 +98,14 @@ function checkInvoice(
     const most = present < total ? present : total;
     if (-first.amount_centavos !== most)
       faults.push(`used ${-first.amount_centavos} of ${present}, for ${total}`);
-  } else if (total > 0n) {
+  } else if (total > 0n && at !== undefined) {
     const left = creditAt(ofCustomer, at);
     if (left !== undefined && left > 0n) faults.push(`is ${status} and used nothing of ${left} of credit`);
   }
   return faults.map(fault => `${id} ${fault}`);
 }
 
-/** The credit of a customer at an instant; undefined if it changed at that time. */
+/** The credit of a customer at an instant; undefined if it changed around that time. */
 function creditAt(entries: readonly SeenEntry[], instant: Date): bigint | undefined {
   const at = instant.getTime();
   if (entries.some(({ creation_date: date }) => Math.abs(date.getTime() - at) <= SLACK_MS)) return undefined;

@@ -2,7 +2,7 @@ import { nameOf, SLACK_MS, statesOf } from '../own-rules/own-states.ts';
 import type { Play } from '../play.ts';
 import type { SeenLife } from '../seen/seen-life.ts';
 
-/** A subscription changes what it is billed only because its merchant asked for that, and has not revoked it. */
+/** The items of a subscription change only on a request that was not revoked. */
 export function checkRequests(
   { changeRequests, actions }: Play,
   { subscription: { id }, events }: SeenLife,

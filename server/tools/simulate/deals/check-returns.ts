@@ -6,7 +6,7 @@ import type { Play } from '../play.ts';
 import { groupBy, type SeenLife } from '../seen/seen-life.ts';
 import type { SeenWorld } from '../world-store.ts';
 
-/** A cancellation returns the paid days that are left, once: to the card, as credit, or partly as both. */
+/** A cancellation returns the unused paid days once: to the card, as credit, or partly as both. */
 export function checkReturns(
   play: Play,
   lives: readonly SeenLife[],
@@ -36,7 +36,7 @@ export function checkReturns(
     const { periods } = readLines(play, life, billed);
     const unusedOn = (day: Parameters<typeof restOn>[1]) => unusedIn(periods.at(-1), day, pauses);
     const tolerance = BigInt(periods.at(-1)?.roundings ?? 0);
-    // A refund whose outcome was unknown keeps the amount of the day on which it was asked for.
+    // A refund with an unknown outcome keeps the amount of the day on which it was requested.
     const [least, most] = [unusedOn(dayOf(ended.creation_date)) - tolerance, unusedOn(first.day) + tolerance];
     const isRight = returned >= least && returned <= most;
     return isRight

@@ -6,9 +6,9 @@ import type { Story } from '../story.ts';
 import type { World } from '../world.ts';
 import type { OwnCoupon } from './own-coupon.ts';
 
-/** Two to four coupons for each merchant of a story with deals. Few can be redeemed by everyone. */
+/** Adds two to four coupons for each merchant of a story with deals or invoices. Most have tight limits. */
 export async function addCoupons(gateway: Gateway, world: World, story: Story): Promise<void> {
-  if (!story.hasDeals) return;
+  if (!story.hasDeals && !story.hasInvoices) return;
   for (const [index, { id: merchantId }] of world.merchants.entries()) {
     const random = newRandom(story.seed, 'coupons', index);
     const planIds = world.actors

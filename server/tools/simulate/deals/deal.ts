@@ -36,7 +36,7 @@ const kinds = [
   'cancel for refund',
 ] as const;
 
-/** Merchants give coupons and credit, revoke changes and return unused days, while the workers work. False if none does. */
+/** Merchants give coupons and credit, revoke changes and return unused days while the workers run. Returns false if none does today. */
 export async function deal(play: Play, today: CalendarDate): Promise<boolean> {
   const { story, world } = play;
   const random = newRandom(story.seed, 'deal', today);
@@ -57,7 +57,7 @@ interface Deal {
   random: Random;
 }
 
-/** The one whose change was scheduled last. */
+/** The subscription with the change that was scheduled last. */
 const actorToRevoke = ({ changeRequests, world }: Play): Actor | undefined => {
   const request = changeRequests.findLast(({ when }) => when === 'period_end');
   return world.actors.find(({ subscriptionId }) => subscriptionId === request?.subscriptionId);
@@ -85,7 +85,7 @@ async function dealOne(play: Play, { actor, kind, random }: ChosenDeal, today: C
   played.endedAt = onMerchantsClock(play.gateway, merchant).clock.now();
 }
 
-/** Without an answer of the processor, a refund may still be made. */
+/** If the processor did not answer, the refund may still be made. */
 const isRejection = ({ errorCode }: GatewayError): boolean =>
   errorCode !== errors.unavailable && errorCode !== errors.notFound;
 
@@ -109,12 +109,12 @@ const make: Record<(typeof kinds)[number], (deal: Deal) => Promise<unknown>> = {
   'cancel for refund': deal => cancelFor(deal, 'prorated'),
 };
 
-async function give({ play, gateway, actor, random }: Deal, sign: 1n | -1n): Promise<void> {
+export async function give({ play, gateway, actor, random }: Deal, sign: 1n | -1n): Promise<void> {
   const percent = BigInt(random.pick([10, 50, 100, 250]));
   const amountCentavos = sign * ((actor.plan.amountCentavos * percent) / 100n + 1n);
   const { customerId } = actor;
   const grant: Grant = { id: newId('creditEntry'), customerId, amountCentavos, done: 'unknown' };
-  // Known before it is done: a crash may come after it.
+  // Recorded before the call, because the worker may crash after the commit.
   play.grants.push(grant);
   const about = { merchantId: actor.merchant.id, customerId, id: grant.id };
   try {

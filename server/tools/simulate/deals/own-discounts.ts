@@ -13,8 +13,8 @@ interface Priced {
 }
 
 /**
- * What a coupon takes off each line, written from section 4 of the specification: rounded once over all lines, never more than
- * they cost. A coupon for one plan counts only where that plan is the first.
+ * The discount of each line, written from the specification of billing: rounded once over all lines, never more than they cost. A
+ * coupon for one plan applies only if that plan is the first item.
  */
 export function discountsOf(coupon: OwnCoupon | undefined, lines: readonly Priced[]): bigint[] {
   if (coupon === undefined || (coupon.planId !== undefined && coupon.planId !== lines[0]?.planId)) {
@@ -31,7 +31,7 @@ export function discountsOf(coupon: OwnCoupon | undefined, lines: readonly Price
   return splitInto(size < base ? size : base, bases, base);
 }
 
-/** One centavo at a time to whoever is furthest below their share. */
+/** Splits in proportion, and gives each missing centavo to the line that is furthest below its share. */
 function splitInto(total: bigint, bases: readonly bigint[], base: bigint): bigint[] {
   if (base === 0n) return bases.map(() => 0n);
   const parts = bases.map(amount => (total * amount) / base);

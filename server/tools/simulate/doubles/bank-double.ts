@@ -1,11 +1,11 @@
 import type { PseProvider } from '#src/processors/pse-provider.ts';
 import type { WorkerLife } from '../worker-life.ts';
 
-/** The banks behind PSE: what they did is kept in memory and compared with the gateway's books afterwards. */
+/** The banks behind PSE. The checks compare their payments with the gateway's books. */
 export interface BankDouble extends PseProvider {
-  /** What its payer has done there; false where the bank has no such payment, or has told another end before. */
+  /** Decides a payment; false if the bank has no such payment or has decided it before. */
   decide(reference: string, state: 'approved' | 'rejected' | 'expired'): boolean;
-  /** The references of payments that were approved, and what was moved. */
+  /** The amounts of approved payments by reference. */
   taken(): Map<string, bigint>;
 }
 
@@ -32,7 +32,7 @@ export function newBankDouble(): BankDouble {
     },
     decide(reference, state) {
       const entry = entries.get(reference);
-      // A bank may tell that it has the money after all was over.
+      // A bank may still approve an expired payment.
       const isLate = entry?.state === 'expired' && state === 'approved';
       if (entry === undefined || (entry.state !== 'pending' && !isLate)) return false;
       entry.state = state;
@@ -47,7 +47,7 @@ export function newBankDouble(): BankDouble {
   };
 }
 
-/** The banks, whose answers are lost now and then. */
+/** The banks over a line that loses some of their responses. */
 export const bankReachedBy = (bank: BankDouble, life: WorkerLife, isLost: () => boolean): PseProvider => ({
   ...bank,
   async start(request, deadline) {

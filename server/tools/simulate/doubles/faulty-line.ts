@@ -1,7 +1,7 @@
 import type { CardProcessor, Outcome } from '#src/processors/card-processor.ts';
 import type { WorkerLife } from '../worker-life.ts';
 
-/** Faults of one call. `slow`: the worker stalls before or after the call takes effect. */
+/** The fault of one call. `slow`: the worker stalls before or after the call takes effect. */
 export type CallFault =
   | 'none'
   | 'answer lost'
@@ -13,13 +13,13 @@ export type CallFault =
 
 /** The line between the workers of a simulation and the processor. */
 export interface FaultyLine {
-  /** The processor as a worker reaches it. `isAway`: whether a question about an earlier call gets no answer. */
+  /** The processor as one worker reaches it. `isAway` decides whether an inquiry gets no response. */
   reach(
     life: WorkerLife,
     faultOf: (cardNumber: string) => CallFault,
     isAway: () => boolean,
   ): { processor: CardProcessor; stalled: Promise<void> };
-  /** Requests that were lost on the way arrive now. */
+  /** Delivers the delayed requests. */
   deliverLate(): Promise<void>;
   /** Resumes stalled workers. */
   release(): void;

@@ -13,17 +13,19 @@ import { act } from '../actions.ts';
 import { closeBills, payOtherwise } from '../bills.ts';
 import { deal } from '../deals/deal.ts';
 import { hire } from '../hire.ts';
+import { closeInvoiceCharges, sweepInvoices } from '../invoices/follow.ts';
+import { playInvoices } from '../invoices/play-invoices.ts';
 import { later } from '../own-rules/own-calendar.ts';
 import { clockTarget, type Play } from '../play.ts';
 import { rebill } from '../rebill.ts';
 import { newRandom } from '../schedule/random.ts';
 import { untilDead } from '../worker-life.ts';
 
-/** Longer than the lease on the clock itself. */
+/** Longer than the lease of a clock move. */
 const AFTER_CRASH_MS = 31 * 60_000;
 const MAX_TRIES = 20;
 
-/** A sandbox merchant's clock, moved to a day; moved again after a crash until it is there. */
+/** Moves a sandbox merchant's clock to a day, again after each crash. */
 export async function moveTo(play: Play, day: CalendarDate, isCalm: boolean): Promise<void> {
   const target = clockTarget(day);
   for (let round = 0; round < MAX_TRIES; round += 1) {
@@ -38,12 +40,13 @@ export async function moveTo(play: Play, day: CalendarDate, isCalm: boolean): Pr
     play.clock.advanceMs(AFTER_CRASH_MS);
     await play.line.deliverLate();
     await resolveRefunds(play.gateway, 100);
+    await sweepInvoices(play, play.gateway, 100);
     if (!worker.life.isDead()) return;
   }
   play.violations.push(`the clock did not come to ${day}`);
 }
 
-/** Moves on to somewhat after the next due day, so that several due days fall into one move now and then. */
+/** Moves the clock to the next due day or some days after it, so that one move may cover several due days. */
 export async function playMoves(play: Play): Promise<void> {
   const { story } = play;
   let today = story.start;
@@ -51,22 +54,24 @@ export async function playMoves(play: Play): Promise<void> {
     const random = newRandom(story.seed, 'move', step);
     const due = await nextDue(play, story.start);
     if (due === undefined) break;
-    const input = later(due, today);
-    const jump = new Date(startOfBogotaDay(input).getTime() + random.pick([0, 0, 3, 10]) * 86_400_000);
+    const dueDay = later(due, today);
+    const jump = new Date(startOfBogotaDay(dueDay).getTime() + random.pick([0, 0, 3, 10]) * 86_400_000);
     const next = bogotaDateOf(jump);
     today = next < story.end ? next : story.end;
     await moveTo(play, today, false);
     if (story.trouble > 0 && random.chance(0.15)) await act(play, today);
     await rebill(play, today);
     await deal(play, today);
+    await playInvoices(play, today);
     if (story.trouble > 0) await payOtherwise(play, today);
   }
+  await closeInvoiceCharges(play);
   await closeBills(play);
   await settleDown(play);
   await closeBills(play);
 }
 
-/** The last day once more, calmly, until what was left open is known and done. */
+/** Repeats the last day without faults until nothing is left to do. */
 async function settleDown(play: Play): Promise<void> {
   for (let round = 0; round < MAX_TRIES; round += 1) {
     await moveTo(play, play.story.end, true);
@@ -75,7 +80,7 @@ async function settleDown(play: Play): Promise<void> {
   }
 }
 
-/** The first day on which anything is due, also one that is over. */
+/** The first day on which a subscription is due, even if it has passed. */
 async function nextDue(play: Play, start: CalendarDate): Promise<CalendarDate | undefined> {
   const { id } = await getMerchant(play);
   const { next } = await findNextBilling(

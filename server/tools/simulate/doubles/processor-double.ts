@@ -11,22 +11,22 @@ import type {
 } from '#src/processors/card-processor.ts';
 import type { Decline } from '../story.ts';
 
-/** The banks of a simulation: what they did is kept in memory and compared with the gateway's books afterwards. */
+/** The card issuers. The checks compare their authorizations with the gateway's books. */
 export interface ProcessorDouble extends CardProcessor {
-  /** Why a charge was refused; undefined where it was not, or never came. */
+  /** The reason why a charge was declined; undefined if it was not, or never arrived. */
   refusalOf(chargeId: string): Decline | undefined;
-  /** How many charges came here because a connection took nothing. */
+  /** How many charges arrived by failover. */
   passedOn(): number;
-  /** Money that was taken and not given back, by reference. */
+  /** By reference: the money that was taken and not returned. */
   taken(): Map<string, bigint>;
 }
 
-/** Over the connection, and over what follows it. */
+/** The references of a charge: over the first connection, and after a failover. */
 export const referencesOf = (chargeId: string): string[] => [`${chargeId}-1`, `${chargeId}-2`];
 
 type Entry =
   | { kind: 'approved'; amountCentavos: bigint; authorization: string; returns?: string }
-  | { kind: 'declined'; says: Decline }
+  | { kind: 'declined'; reason: Decline }
   | { kind: 'reversed' };
 
 const answers: Record<Decline, Omit<Declined, 'kind'>> = {
@@ -41,7 +41,7 @@ const answers: Record<Decline, Omit<Declined, 'kind'>> = {
 function outcomeOf(entry: Entry): Outcome {
   if (entry.kind === 'approved') return { kind: 'approved', authorization: entry.authorization };
   if (entry.kind === 'reversed') return { kind: 'declined', code: errors.rejectedByProcessor };
-  return { kind: 'declined', ...answers[entry.says] };
+  return { kind: 'declined', ...answers[entry.reason] };
 }
 
 async function refundWithin(
@@ -73,7 +73,7 @@ function takenBy(entries: ReadonlyMap<string, Entry>): Map<string, bigint> {
   return taken;
 }
 
-/** `refusalOf` says whether the nth authorisation on a card is refused, and why. */
+/** `declineOf` decides whether the nth authorization of a card is declined, and why. */
 export function newProcessorDouble(
   declineOf: (cardNumber: string, nth: number) => Decline | undefined,
 ): ProcessorDouble {
@@ -85,15 +85,15 @@ export function newProcessorDouble(
     if (present !== undefined) return outcomeOf(present);
     const nth = (authorisationsOf.get(card.number) ?? 0) + 1;
     authorisationsOf.set(card.number, nth);
-    const says = declineOf(card.number, nth);
+    const reason = declineOf(card.number, nth);
     const entry: Entry =
-      says === undefined
+      reason === undefined
         ? { kind: 'approved', amountCentavos, authorization: String(100_000 + entries.size) }
-        : { kind: 'declined', says };
+        : { kind: 'declined', reason };
     entries.set(reference, entry);
     return outcomeOf(entry);
   };
-  /** Also what arrives only later has no effect then. */
+  /** A reversed request has no effect even if it arrives later. */
   const reverse = async ({ original }: Reversal): Promise<Outcome> => {
     entries.set(original, { kind: 'reversed' });
     return { kind: 'approved', authorization: '0' };
@@ -112,7 +112,7 @@ export function newProcessorDouble(
     refusalOf(chargeId) {
       for (const reference of referencesOf(chargeId)) {
         const entry = entries.get(reference);
-        if (entry?.kind === 'declined') return entry.says;
+        if (entry?.kind === 'declined') return entry.reason;
       }
       return undefined;
     },

@@ -1,7 +1,7 @@
 import { type Database, type Queryable, statement } from '#src/platform/database/connections/connection.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 
-/** The database as one actor of a story reaches it: every statement waits for its turn. */
+/** The database of one actor: every statement waits for its turn. */
 export function scheduledDatabase(base: Database, { takeTurn }: Schedule, actor: string): Database {
   const queryableOf = (queryable: Queryable): Queryable => {
     const inTurn = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
@@ -44,7 +44,7 @@ export function scheduledDatabase(base: Database, { takeTurn }: Schedule, actor:
   };
 }
 
-// In pg_locks a lock counts as granted the moment it is, before its connection has woken up.
+// pg_locks shows a lock as granted before its connection wakes up.
 const blocked = statement<{ count: number }>(
   'simulate_count_blocked',
   `select count(distinct pg_locks.pid)::int as count
@@ -52,10 +52,10 @@ const blocked = statement<{ count: number }>(
    where not granted and datname = current_database() and backend_type = 'client backend'`,
 );
 
-/** A full pool has no connection for the question either: then nobody is blocked by a lock. */
+/** With a full pool this query waits too; then no connection is blocked by a lock. */
 const PATIENCE_MS = 50;
 
-/** How many connections to this database wait for a lock. */
+/** Counts the connections to this database that wait for a lock. */
 export const countBlocked = (database: Database): Promise<number> =>
   Promise.race([
     database.find(blocked).then(row => row?.count ?? 0),

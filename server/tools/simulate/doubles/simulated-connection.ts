@@ -25,7 +25,7 @@ const kind: ConnectionKind = {
   },
 };
 
-/** The simulation's connection board: every connection uses this processor. */
+/** A connection board on which every connection uses this processor. */
 export const boardOver = (board: ConnectionBoard, card: CardProcessor): ConnectionBoard => ({
   ...board,
   kinds: [kind],
@@ -34,7 +34,7 @@ export const boardOver = (board: ConnectionBoard, card: CardProcessor): Connecti
   judge: async () => 'usable',
 });
 
-/** For every story, also one that does not use it: workers read routes only where there is a connection. */
+/** Adds the connection to every story, because workers read routing rules only if a connection exists. */
 export async function addSimulatedConnection(gateway: Gateway): Promise<void> {
   const over = { ...gateway, connections: boardOver(gateway.connections, gateway.cardProcessor) };
   const isThere = (await listStoredConnections(gateway.database)).some(({ id }) => id === CONNECTION_ID);
@@ -48,7 +48,7 @@ export async function addSimulatedConnection(gateway: Gateway): Promise<void> {
   if (!isThere) await addConnection(over, connection);
 }
 
-/** Cards of these merchants go over the connection first, and where it takes nothing, to the processor of the sandbox. */
+/** Routes the cards of these merchants over the connection, with the sandbox's processor as failover. */
 export async function routeOverConnection(gateway: Gateway, merchantIds: readonly string[]): Promise<void> {
   const over = { ...gateway, connections: boardOver(gateway.connections, gateway.cardProcessor) };
   const rules = [{ links: [CONNECTION_ID, OWN_PROCESSOR] }];
@@ -58,7 +58,7 @@ export async function routeOverConnection(gateway: Gateway, merchantIds: readonl
   }
 }
 
-/** The connection as a worker reaches it: now and then it takes nothing. */
+/** The connection as one worker reaches it: sometimes unavailable. */
 export const connectionReachedBy = (processor: CardProcessor, isAway: () => boolean): CardProcessor => ({
   ...processor,
   authorise: async (request, deadline) =>

@@ -1,6 +1,6 @@
 import { type ManualClock, manualClock } from '#src/platform/primitives/time/clock.ts';
 
-/** A clock in our hands on which, as on any other, no two things happen in the same instant. */
+/** A manual clock on which no two readings are equal. */
 export function tickingClock(start: Date): ManualClock {
   const clock = manualClock(start);
   return {

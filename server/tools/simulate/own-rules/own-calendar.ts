@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 
 /**
- * The calendar of billing once more, written from Interface 16.4 and with other means than the engine's, so that
- * a mistake there is not repeated here.
+ * An independent billing calendar, written from Interface 16.4 without the engine's code, so that it does not repeat the
+ * engine's mistakes.
  */
 
 interface Rhythm {
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const atNoon = (date: CalendarDate): number => Date.parse(`${date}T12:00:00Z`);
 const written = (ms: number): CalendarDate => new Date(ms).toISOString().slice(0, 10) as CalendarDate;
 
-/** The day on which a period is charged, when the first one is charged on `first`. */
+/** The day on which a period is charged if the first one is charged on `first`. */
 export function startOf(
   first: CalendarDate,
   { repeatEvery, repeatUnit }: Rhythm,
@@ -24,10 +24,9 @@ export function startOf(
   if (repeatUnit === 'week') return written(atNoon(first) + steps * 7 * DAY_MS);
   const [year = 0, month = 0, anchor = 0] = first.split('-').map(Number);
   const months = repeatUnit === 'year' ? steps * 12 : steps;
-  // The day before the first of the month after.
   const lastDay = new Date(Date.UTC(year, month + months, 0, 12));
-  const input = Date.UTC(year, month - 1 + months, anchor, 12);
-  return written(Math.min(input, lastDay.getTime()));
+  const anchored = Date.UTC(year, month - 1 + months, anchor, 12);
+  return written(Math.min(anchored, lastDay.getTime()));
 }
 
 export const dayBefore = (date: CalendarDate): CalendarDate => written(atNoon(date) - DAY_MS);

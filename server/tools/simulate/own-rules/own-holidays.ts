@@ -1,19 +1,19 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 
 /**
- * The public holidays of Colombia once more, from the laws (51 of 1983 and later ones) and the date of Easter, so that a
- * mistake in the table of the engine is not repeated here.
+ * The public holidays of Colombia, computed from Ley 51 of 1983, later laws and the date of Easter, so that they do not repeat a
+ * mistake in the engine's table.
  */
 const DAY_MS = 86_400_000;
 const SUNDAY = 0;
 
-/** Month and day. Those of the second list move to the Monday after. */
+/** Month and day. Holidays in `moved` are observed on the following Monday. */
 const kept = ['01-01', '05-01', '07-20', '08-07', '12-08', '12-25'];
 const moved = ['01-06', '03-19', '06-29', '08-15', '10-12', '11-01', '11-11'];
 /** Days from Easter: Thursday and Friday before it, and three Mondays after. */
 const fromEaster = [-3, -2, 43, 64, 71];
 
-/** By the rule of Gauss, in the form of Butcher. */
+/** Butcher's algorithm. */
 function easterOf(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);

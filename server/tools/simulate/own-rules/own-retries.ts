@@ -6,7 +6,7 @@ import type { Decline } from '../story.ts';
 import type { SeenCharge } from '../world-store.ts';
 import { dayAfter, later } from './own-calendar.ts';
 
-/** What may follow a refusal, written down once more (Acquiring 10). */
+/** An independent classification of declines (docs/inside/subscriptions.md). */
 export type OwnClass = 'never' | 'later' | 'after_hours' | 'with_new_data';
 
 const classes: Record<Decline, OwnClass> = {
@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 export const TERM_MS = 96 * HOUR_MS;
 
-/** As the bank said it; what no bank was asked for was refused here, for a card that is gone, expired or stopped. */
+/** Declines without an issuer's reason come from the gateway: the card is deleted, expired or stopped. */
 export function classOf({ double }: Pick<Play, 'double'>, charge: SeenCharge): OwnClass {
   const said = double.refusalOf(charge.id);
   if (said !== undefined) return classes[said];
@@ -43,7 +43,7 @@ const capsOf: Record<string, readonly Cap[]> = {
   ],
 };
 
-/** When banks were asked for what a network counts together, over all subscriptions. */
+/** The times of all attempts that a network counts together, over all subscriptions. */
 export type TimesOf = (charge: SeenCharge) => readonly Date[];
 
 function chargesByCard(play: Play, charges: readonly SeenCharge[]) {
@@ -53,12 +53,12 @@ function chargesByCard(play: Play, charges: readonly SeenCharge[]) {
   return (charge: SeenCharge): readonly SeenCharge[] => byName.get(nameOf(charge)) ?? [];
 }
 
-/** Workers who ask at the same time do not know of each other's answers. */
+/** Workers that call at the same time do not know each other's outcomes. */
 export const AT_ONCE_MS = 1_000;
 
 /**
- * What was refused: more than the cap allows of it is a fault, whatever was counted. Retries are counted under a lock; a first
- * charge that another worker prepares at the same moment may be recorded after the count.
+ * Declined attempts: more of them than the cap allows is a violation. Retries are counted under a lock; a first charge that
+ * another worker prepares at the same moment may be recorded after the count.
  */
 export function declinesByCard(play: Play, charges: readonly SeenCharge[]): TimesOf {
   const ofCard = chargesByCard(
@@ -73,7 +73,7 @@ export function declinesByCard(play: Play, charges: readonly SeenCharge[]): Time
   };
 }
 
-/** What may hold a retry back: retries are counted before a bank is asked, and count whatever becomes of them. */
+/** Attempts that may delay a retry: retries count before the issuer is called, whatever their outcome. */
 export function triesByCard(play: Play, charges: readonly SeenCharge[]): TimesOf {
   const ofCard = chargesByCard(
     play,
@@ -82,7 +82,7 @@ export function triesByCard(play: Play, charges: readonly SeenCharge[]): TimesOf
   return charge => ofCard(charge).map(({ creation_date: date }) => date);
 }
 
-/** Whether the caps of its network were used up when a charge was made. */
+/** True if the caps of the card's network were used up at the time of a charge. */
 export function isOverCap(play: Play, charge: SeenCharge, times: readonly Date[], slackMs = 0): boolean {
   const caps = capsOf[play.world.numbers.get(charge.source_id)?.[0] ?? ''] ?? [];
   const at = charge.creation_date.getTime();
@@ -94,7 +94,7 @@ export function isOverCap(play: Play, charge: SeenCharge, times: readonly Date[]
   });
 }
 
-/** The day on which a card that needs new data is given up. */
+/** The last day on which a subscription waits for new card data. */
 export function lastDayForCard({ plan, paid, endOf }: SeenLife, last: Try, declines: number): CalendarDate {
   const days = plan.retrySchedule === 'daily' ? plan.retryTimes + 1 - declines : 15;
   let day = last.settledDay;

@@ -5,10 +5,10 @@ interface Billed {
   quantity: number;
 }
 
-/** What a subscription is billed for since an instant, as its events tell it. */
+/** The items of a subscription from an instant on, read from its events. */
 export interface OwnState {
   at: number;
-  /** The plan first, each as `nameOf` writes it. */
+  /** Item names (`nameOf`), the plan first. */
   items: string[];
   couponId: string | undefined;
 }
@@ -18,7 +18,7 @@ export const SLACK_MS = 45 * 60_000;
 
 export const nameOf = ({ plan_id: id, quantity }: Billed): string => `${id} x${quantity}`;
 
-interface Told extends Pick<Billed, 'plan_id'> {
+interface StatePayload extends Pick<Billed, 'plan_id'> {
   quantity?: number;
   items?: Billed[];
   discount?: { coupon_id: string };
@@ -26,11 +26,16 @@ interface Told extends Pick<Billed, 'plan_id'> {
 
 export const statesOf = (events: readonly SeenEvent[]): OwnState[] =>
   events.map(({ payload, creation_date: at }) => {
-    const { plan_id, quantity = 1, items = [{ plan_id, quantity }], discount } = JSON.parse(payload) as Told;
+    const {
+      plan_id,
+      quantity = 1,
+      items = [{ plan_id, quantity }],
+      discount,
+    } = JSON.parse(payload) as StatePayload;
     return { at: at.getTime(), items: items.map(nameOf), couponId: discount?.coupon_id };
   });
 
-/** The state at an instant, and those that something else brought at the same time. */
+/** The state at an instant, and the states that began around the same time. */
 export function statesAround(states: readonly OwnState[], instant: number): OwnState[] {
   const current = states.findLastIndex(({ at }) => at <= instant);
   return states.filter(({ at }, index) => index === current || Math.abs(at - instant) <= SLACK_MS);

@@ -1,14 +1,14 @@
-/** Numbers that look random and are the same again for the same seed. */
+/** Pseudorandom values; the same seed gives the same values. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** At least 0 and less than 1. */
   share(): number;
-  /** A whole number; both ends are possible. */
+  /** An integer between two bounds, both included. */
   whole(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Each label has a sequence of its own, so that one decision more in one place does not change all others. */
+/** Each label has its own sequence, so that an extra decision in one place does not change the others. */
 export function newRandom(seed: number, ...labels: readonly (string | number)[]): Random {
   let state = hash([seed, ...labels].join('/'));
   // mulberry32

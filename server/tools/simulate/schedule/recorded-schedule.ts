@@ -11,10 +11,10 @@ const recorded = Type.Object({
   steps: Type.Array(Type.String()),
 });
 
-/** A seed that broke a rule, with the order in which its actors took their steps. */
+/** A seed that broke a rule, with the steps of its actors in their order. */
 export type RecordedSchedule = Type.Static<typeof recorded>;
 
-/** The path of the file that plays the same again. */
+/** Writes the file for a replay and returns its path. */
 export function writeSchedule(folder: string, { seed, violations, steps }: SeedResult): string {
   const path = join(folder, `recaudo-simulate-seed-${seed}.json`);
   writeFileSync(path, `${JSON.stringify({ seed, violations, steps }, undefined, 1)}\n`);

@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { newRandom, type Random } from './random.ts';
 
-/** Who decides which actor of a story takes the next step. */
+/** How the next step is chosen. */
 export type Pacing =
-  /** Nobody: steps overlap as PostgreSQL and the operating system have it. */
+  /** Steps overlap as PostgreSQL and the operating system run them. */
   | { kind: 'free' }
-  /** The seed and this number: one step after the other, the same again in every run. */
+  /** One step at a time, in an order derived from the seed and this number. */
   | { kind: 'drawn'; number: number }
-  /** A schedule that was recorded. */
+  /** One step at a time, in a recorded order. */
   | { kind: 'recorded'; steps: readonly string[] };
 
-/** The order in which the actors of a story take their steps: a step is one statement, or the begin or end of a transaction. */
+/** Orders the steps of all actors. A step is one statement, or the beginning or end of a transaction. */
 export interface Schedule {
-  /** Resolves when it is this actor's turn. The actor calls what it gets as soon as its step is done. */
+  /** Resolves when it is this actor's turn. The actor calls the returned function when its step is done. */
   takeTurn(actor: string, what: string): Promise<() => void>;
-  /** All steps so far, in an order that can be played again. */
+  /** All steps so far, in an order that can be replayed. */
   steps: readonly string[];
-  /** The first step at which a recorded schedule could not be followed. */
+  /** The first step that differs from the recorded schedule. */
   divergedAt(): string | undefined;
 }
 
@@ -25,10 +25,10 @@ interface Waiting {
   go(): void;
 }
 
-/** Undefined: the step that has to come next has not been asked for yet. */
+/** Undefined if the next step has not been requested yet. */
 type Pick = (waiting: readonly Waiting[]) => Waiting | undefined;
 
-/** `countBlocked`: how many connections wait for a lock that another connection holds. */
+/** `countBlocked` returns how many connections wait for a lock of another connection. */
 export function newSchedule(seed: number, pacing: Pacing, countBlocked: () => Promise<number>): Schedule {
   if (pacing.kind === 'free') return newFreeSchedule();
   const steps: string[] = [];
@@ -40,7 +40,7 @@ export function newSchedule(seed: number, pacing: Pacing, countBlocked: () => Pr
   return { steps, takeTurn: newTurns(steps, pick, countBlocked), divergedAt };
 }
 
-/** Steps are noted as they end: played one after the other in this order, they mostly lead to the same. */
+/** Records steps as they end; a replay in this order mostly leads to the same result. */
 function newFreeSchedule(): Schedule {
   const steps: string[] = [];
   return {
@@ -57,7 +57,7 @@ const drawnFrom =
   waiting =>
     random.pick(waiting);
 
-/** How often the next recorded step is looked for, a millisecond apart, before the schedule counts as another story's. */
+/** How often the replay waits a millisecond for the next recorded step before it gives up. */
 const MOST_WAITS = 2_000;
 
 function followSteps(recorded: readonly string[], taken: readonly string[]) {
@@ -78,10 +78,10 @@ function followSteps(recorded: readonly string[], taken: readonly string[]) {
   return { pick, divergedAt: () => diverged };
 }
 
-/** Turns of the event loop without a new step, after which no actor can go on by itself. */
+/** After so many turns of the event loop without a new step, every actor waits. */
 const QUIET_TURNS = 4;
 const LOOK_AFTER_MS = 10;
-/** A step that neither ends nor waits for a lock waits for a connection that other actors have. */
+/** A step that neither ends nor waits for a lock waits for a connection that another actor holds. */
 const MOST_LOOKS = 30;
 
 async function untilQuiet(waiting: readonly Waiting[]): Promise<void> {
@@ -92,7 +92,7 @@ async function untilQuiet(waiting: readonly Waiting[]): Promise<void> {
   }
 }
 
-/** One step after the other: the next begins when the one before has ended, or waits for a lock of another actor. */
+/** Runs one step at a time: the next one begins when the previous one has ended or waits for another actor's lock. */
 function newTurns(
   steps: string[],
   pick: Pick,
@@ -113,7 +113,7 @@ function newTurns(
   };
   const untilRestIsBlocked = async (): Promise<void> => {
     for (let looks = 0; underWay > 0 && looks < MOST_LOOKS; looks += 1) {
-      // Those that are older than the last one were blocked when it began, and may be still.
+      // Steps older than the last one were blocked when it began, and may still be.
       const isOnlyOld = isLastOver && looks === 0;
       if (!isOnlyOld) await untilOneEnds();
       if (underWay > 0 && (await countBlocked()) >= underWay) return;

@@ -6,6 +6,7 @@ import { act } from '../actions.ts';
 import { payOtherwise } from '../bills.ts';
 import { deal } from '../deals/deal.ts';
 import { type Conditions, hire, type Worker } from '../hire.ts';
+import { playInvoices } from '../invoices/play-invoices.ts';
 import type { Outage, Play } from '../play.ts';
 import { rebill } from '../rebill.ts';
 import { playAfternoon, sweep } from '../sweeps.ts';
@@ -15,10 +16,10 @@ import { newRandom } from './random.ts';
 
 const MAX_ROUNDS = 14;
 const TROUBLED_ROUNDS = 3;
-/** Longer than any lease and any pause: whatever was left lying is taken up in the next round. */
+/** Longer than any lease: the next round continues everything that a dead worker left behind. */
 const BETWEEN_ROUNDS_MS = 61 * 60_000;
 
-/** One day of workers on real time, in rounds until nothing is left to do. */
+/** Plays one day on real time, in rounds until nothing is left to do. */
 export async function playWorkday(play: Play, day: CalendarDate, isCalm: boolean): Promise<void> {
   const random = newRandom(play.story.seed, 'workday', day);
   play.clock.set(new Date(startOfBogotaDay(day).getTime() + random.whole(0, 180) * 60_000));
@@ -26,17 +27,17 @@ export async function playWorkday(play: Play, day: CalendarDate, isCalm: boolean
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const trouble = isCalm || round >= TROUBLED_ROUNDS ? 0 : play.story.trouble;
     const isQuiet = await playRound(play, day, round, { trouble, canStall: outage === undefined, outage });
-    // While the processor is away, a day ends with open questions.
+    // During an outage a day ends with open outcomes.
     const isOver = isQuiet || (outage !== undefined && round > 0 && play.stragglers.length === 0);
     if (isOver && !(await waitForHour(play, day))) return playAfternoon(play, day, isCalm);
     play.clock.advanceMs(BETWEEN_ROUNDS_MS);
-    // The system clock is set back a little now and then.
+    // Sometimes the system clock is set back a little.
     if (trouble > 0 && random.chance(0.1)) play.clock.advanceMs(-random.whole(1, 40) * 60_000);
   }
   play.violations.push(`${day} did not come to rest`);
 }
 
-/** Some retries wait for an hour of the day: it is that hour. False when none does. */
+/** Advances to the hour that the next retry waits for. Returns false if none does. */
 async function waitForHour({ gateway, clock, world }: Play, day: CalendarDate): Promise<boolean> {
   const merchantIds = world.merchants.map(({ id }) => id);
   const hour = await findNextHour(gateway.database, merchantIds, day, clock.now());
@@ -49,7 +50,7 @@ function outageOn({ outage }: Play, day: CalendarDate): Outage | undefined {
   return outage !== undefined && outage.from <= day && day <= outage.to ? outage.kind : undefined;
 }
 
-/** True when nothing went wrong and nothing was found lying around. */
+/** Returns true if nothing failed and no unfinished work was found. */
 async function playRound(
   play: Play,
   day: CalendarDate,
@@ -63,7 +64,8 @@ async function playRound(
   const count = trouble === 0 ? 1 : random.pick([1, 1, 2, 3]);
   const isActing = round === 0 && trouble > 0 && random.chance(0.15);
   const acting = isActing ? act(play, day) : undefined;
-  const changing = round === 0 ? Promise.all([rebill(play, day), deal(play, day)]) : undefined;
+  const changing =
+    round === 0 ? Promise.all([rebill(play, day), deal(play, day), playInvoices(play, day)]) : undefined;
   if (random.chance(0.5)) await play.line.deliverLate();
   const isResolving = round > 0 || trouble === 0 || random.chance(0.2);
   const resolved = isResolving ? await resolve(hire(play, conditions, day, round, 'resolver')) : 0;
@@ -99,7 +101,7 @@ async function workOrStall(play: Play, { gateway, stalled }: Worker): Promise<vo
   if (!ended) play.stragglers.push(work);
 }
 
-/** How many were looked at; a resolver that died leaves work for the next round, too. */
+/** Returns how many outcomes were resolved; a resolver that died leaves work for the next round. */
 async function resolve({ gateway, life }: Worker): Promise<number> {
   let resolved = 0;
   await untilDead(async () => {

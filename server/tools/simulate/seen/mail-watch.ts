@@ -1,9 +1,9 @@
 import type { Wiretap } from '../worker-life.ts';
 
-/** When mails were let go, by their ids, on the clock of their merchant. */
+/** By email: when it was released, on the clock of its merchant. */
 export type Leavings = Map<string, Date>;
 
-/** Notes when a mail was last looked at because its time had come: of one that has left, that is when it did. */
+/** Records when each email was last due; an email that has left did so at that time. */
 export const newMailWatch = (leavings: Leavings): Wiretap => ({
   onRows(name, values, rows) {
     if (name === 'timed_mails_lock_due') {

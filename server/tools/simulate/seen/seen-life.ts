@@ -6,35 +6,36 @@ import type { StoryPlan } from '../story.ts';
 import type { SeenCharge, SeenEvent, SeenSubscription, SeenWorld } from '../world-store.ts';
 import type { SeenPayment } from './seen-payments.ts';
 
-/** A charge with its days, and what kind of try it was. */
+/** A charge of a period with its days and its origin. */
 export interface Try extends SeenCharge {
-  /** The day on which it was recorded, and the one on which its outcome was known. */
+  /** The day on which it was recorded. */
   day: CalendarDate;
+  /** The day on which its outcome was known. */
   settledDay: CalendarDate;
-  /** The first charge of a subscription that a payer has just made, or one with a card that a payer gives. */
+  /** The first charge of a new subscription, or a charge after a payer entered a card. */
   isByHolder: boolean;
-  /** The payer gave a card: on no day of the plan's. */
+  /** A payer entered a card, so the charge follows no schedule. */
   isUpdate: boolean;
-  /** It was the card that the subscription had: a refusal counts as one of the plan's (docs/inside/subscriptions.md). */
+  /** The payer entered the same card again: a decline counts as one of the plan's retries (docs/inside/subscriptions.md). */
   isHandRetry: boolean;
-  /** The processor was away or knew nothing of it: no fault of the payer. */
+  /** The processor was unavailable or never got the charge. */
   isVoid: boolean;
 }
 
-/** All that happened to one subscription. */
+/** The whole history of one subscription. */
 export interface SeenLife {
   subscription: SeenSubscription;
   plan: StoryPlan;
   tries: Try[];
   events: SeenEvent[];
   actions: PlayedAction[];
-  /** By PSE and in cash, or open to be. */
+  /** Payments by PSE and in cash, also open ones. */
   payments: SeenPayment[];
-  /** How many periods are paid, whichever way. */
+  /** How many periods are paid, by any method. */
   paid: number;
-  /** When a period was paid. */
+  /** By period: when it was paid. */
   paidAt: ReadonlyMap<number, Date>;
-  /** Refusals of the period after those. */
+  /** Declines of the first unpaid period. */
   refusals: Try[];
   startOf(period: number): CalendarDate;
   endOf(period: number): CalendarDate;
@@ -53,7 +54,9 @@ export function livesOf(play: Play, seen: SeenWorld): SeenLife[] {
   const paymentsOf = groupBy(seen.payments, payment => payment.subscription_id);
   const eventsOf = groupBy(seen.events, event => event.resource_id);
   return seen.subscriptions.map(subscription => {
-    const actor = play.world.actors.find(({ subscriptionId }) => subscriptionId === subscription.id);
+    const actor = [...play.world.actors, ...play.world.invoiced].find(
+      ({ subscriptionId }) => subscriptionId === subscription.id,
+    );
     if (actor === undefined) throw new Error(`nobody made ${subscription.id}`);
     const tries = (chargesOf.get(subscription.id) ?? []).map(charge => tryOf(play, charge));
     const payments = paymentsOf.get(subscription.id) ?? [];
@@ -91,15 +94,15 @@ const tryOf = (play: Play, charge: SeenCharge): Try => ({
   isVoid: charge.status === 'failed' && charge.error_code === AWAY,
 });
 
-/** A refusal of the subscription's own card: what `retry_times` counts. */
+/** A decline of the subscription's own card, which `retry_times` counts. */
 export const isDecline = ({ status, isUpdate, isHandRetry, isVoid }: Try): boolean =>
   status === 'failed' && (!isUpdate || isHandRetry) && !isVoid;
 
-/** A refusal of a card that was replaced while it was asked does not count. */
+/** A decline does not count if the card was replaced during the call. */
 export const mayHaveChangedCard = ({ actions }: SeenLife): boolean =>
   actions.some(({ kind }) => kind === 'new card' || kind === 'old card');
 
-/** Deletions of a customer concern all its subscriptions, the rest only the one. */
+/** A deletion concerns all subscriptions of a customer, every other action only one. */
 function concerns({ kind, actor }: PlayedAction, { id }: SeenSubscription): boolean {
   return actor.subscriptionId === id || kind === 'delete customer' || kind === 'delete card';
 }

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '#src/platform/database/connections/connection.ts';
 
-/** A payment of a period by PSE or in cash, with its charge and what the ledger has of it. */
+/** A payment of a period by PSE or in cash, with its charge and its ledger amount. */
 export interface SeenPayment {
   merchant_id: string;
   id: string;
@@ -35,6 +35,6 @@ const owing = statement<{ merchant_id: string; id: string }>(
    where merchant_id = any($1) and status in ('past_due', 'unpaid') order by id`,
 );
 
-/** Those that owe a period. */
+/** Lists subscriptions that owe a period. */
 export const listOwing = (database: Queryable, merchantIds: readonly string[]) =>
   database.rows(owing, [merchantIds]);

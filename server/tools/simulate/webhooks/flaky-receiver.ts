@@ -15,7 +15,7 @@ export interface FlakyReceiver {
 
 const UNLUCKY_EVERY = 300;
 
-/** A shop's endpoint that refuses one event in 300, the first time. `onReceipt` hears of all that it took. */
+/** A shop's endpoint that rejects one event in 300 once. `onReceipt` is called with every event that it accepts. */
 export async function startFlakyReceiver(
   onReceipt: (resourceId: string, sequence: number) => void,
 ): Promise<FlakyReceiver> {
@@ -35,7 +35,7 @@ export async function startFlakyReceiver(
   const server = createServer((request, response) => {
     readText(request).then(
       text => response.writeHead(take(text)).end(),
-      // The worker was killed while it sent.
+      // The worker was killed during the request.
       () => response.destroy(),
     );
   });

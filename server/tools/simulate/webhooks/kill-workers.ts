@@ -17,12 +17,12 @@ export interface KillReport extends Verdict {
 
 const KILLED_AFTER_MS = [2_500, 4_000, 1_000, 3_000];
 const LOOK_EVERY_MS = 50;
-/** Longer than the lease of a killed worker; when nothing comes for so long, the rest is lost. */
+/** Longer than the lease of a killed worker: after such a silence the remaining events are lost. */
 const PATIENCE_MS = 90_000;
 
 /**
- * Tells events while the worker that delivers them is killed every few seconds, from the first event to the last. Each
- * of them has to arrive, and those of a resource in their order.
+ * Emits events and kills the worker that delivers them every few seconds. Every event must arrive, and the events of one resource
+ * in their order.
  */
 export async function killWorkers(
   installation: ThrowawayInstallation,
@@ -46,7 +46,7 @@ export async function killWorkers(
     const input = { url: receiver.url, event_types: ['*'] };
     await createWebhook(gateway, merchant, newId('webhook'), input);
     const telling = tellEvents(gateway, merchant.id, events);
-    // Reported at the end of the run; unhandled, it would end the process.
+    // Rethrown at the end of the run; an unhandled rejection would end the process.
     telling.catch(() => undefined);
     while (!isOver()) {
       const worker = await startWorkerProcess(installation);

@@ -3,7 +3,7 @@ import { newReceipts } from './receipts.ts';
 
 const clean = { lost: 0, disordered: 0, repeated: 0 };
 
-describe('what is found in the receipts of a receiver', () => {
+describe('the receipts of a receiver', () => {
   test.each<[string, [string, number][], object]>([
     [
       'nothing, when each resource comes in its order',

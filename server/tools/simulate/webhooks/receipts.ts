@@ -1,17 +1,17 @@
 export interface Verdict {
   received: number;
-  /** Never received at all. */
+  /** Events that were never received. */
   lost: number;
-  /** Resources of which an event was received before the one that comes before it. */
+  /** Resources with events received out of order. */
   disordered: number;
-  /** Received once more than needed, as a crash between a delivery and its record makes it. */
+  /** Repeated deliveries, as after a crash between a delivery and its record. */
   repeated: number;
 }
 
-/** What a receiver has answered 200 to. */
+/** The events that a receiver has accepted. */
 export interface Receipts {
   note(resourceId: string, sequence: number): void;
-  /** How many different events. */
+  /** The number of different events. */
   received(): number;
   judge(sent: number): Verdict;
 }
@@ -29,7 +29,7 @@ export function newReceipts(): Receipts {
         repeated += 1;
         return;
       }
-      // Of a gapless row, received in order, as many are there as have a lower number.
+      // Without gaps and in order, an event with number n follows n - 1 others.
       if (sequence !== sequences.size + 1) disordered.add(resourceId);
       sequences.add(sequence);
       received += 1;

@@ -4,10 +4,10 @@ import { newId } from '#src/platform/primitives/values/id.ts';
 
 const EVENTS_EACH = 5;
 const BATCH = 500;
-/** About what a charge is. */
+/** About the size of a charge. */
 const FILLER = 'x'.repeat(700);
 
-/** Rounds over all resources: the first event of each, then the second, as charges and their refunds come. */
+/** Emits the first event of every resource, then the second, as charges and their refunds do. */
 export async function tellEvents(
   { database, clock }: Gateway,
   merchantId: string,
@@ -31,7 +31,7 @@ export async function tellEvents(
     await database.transaction(tx => insertEvents(tx, batch));
   }
 
-  /** A batch has each resource once, because a charge emits one event at a time. */
+  /** A batch contains each resource once, because a charge emits one event at a time. */
   function endOf(from: number): number {
     const endOfRound = from - (from % resources) + resources;
     return Math.min(events, endOfRound, from + BATCH);

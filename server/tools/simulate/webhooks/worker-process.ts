@@ -5,9 +5,9 @@ import type { ThrowawayInstallation } from '../../throwaway-installation.ts';
 
 const PROGRAM = serverFile('dist/main.js');
 
-/** The worker as it runs in earnest, in a process of its own. */
+/** A real worker in its own process. */
 export interface WorkerProcess {
-  /** As `kill -9`: it has no time for anything. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
 }
 

@@ -109,7 +109,7 @@ export const plantedBugs: Record<string, PlantedBug> = {
         };
       },
     },
-    finding: /although another worker had it in hands/,
+    finding: /under the lease of another worker/,
     from: 2,
   },
   'a settled charge is settled again': {
@@ -117,14 +117,14 @@ export const plantedBugs: Record<string, PlantedBug> = {
       onRows: (name, _values, rows) =>
         name.startsWith('payments_settle') ? rows.map(row => ({ ...row, settled: true })) : rows,
     },
-    finding: /has the attempts|and told of|was not given up|was refused \d+ times|still due/,
+    finding: /has the attempts|times and emitted|was not given up|was refused \d+ times|still due/,
     from: 3,
   },
   'an event is lost': {
     tap: {
       onValues: (name, values) => (name === 'events_insert_many' ? values.map(withoutLast) : values),
     },
-    finding: /has told \d+ events, but there are/,
+    finding: /counts \d+ events, but there are/,
   },
   'a stolen card is treated as one without funds': {
     tap: { onAnswer: withoutCodes },

@@ -35,7 +35,47 @@ const read = (change: (row: Record<string, unknown>) => object): Wiretap => ({
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Bugs in coupons, credit, plan changes and refunds of unused days. */
+/** One-off invoices take their credit twice where there is enough of it. */
+function creditTakenTwice(): Wiretap {
+  const present = new Map<unknown, bigint>();
+  return {
+    onRows(name, [, customer], rows) {
+      if (name === 'credit_lock') {
+        for (const row of rows as { credit_centavos: bigint }[]) present.set(customer, row.credit_centavos);
+      }
+      return rows;
+    },
+    onValues(name, values) {
+      const [, , customer, , type, amount, , , subscription] = values;
+      if (name !== 'credit_post' || type !== 'applied' || subscription !== null) return values;
+      const twice = (amount as bigint) * 2n;
+      if ((present.get(customer) ?? 0n) + twice < 0n) return values;
+      return values.map((value, index) => (index === 5 ? twice : value));
+    },
+  };
+}
+
+/** The statement that opens an invoice also counts the payment of its coupon. */
+const countedWhenSent: Wiretap = {
+  onStatement: input => {
+    if (input.name !== 'invoices_insert_sent_one') return input;
+    if (!/returning id\s*$/.test(input.text))
+      throw new Error(`${input.name} has changed: adapt this planted bug`);
+    const sent = input.text.replace(
+      /returning id\s*$/,
+      'returning id, merchant_id, redemption_id, discount_centavos',
+    );
+    return {
+      name: `${input.name}_planted`,
+      text: `with sent as (${sent}), counted as (
+        update coupon_redemptions set payments = payments + 1, given_centavos = given_centavos + sent.discount_centavos
+        from sent where coupon_redemptions.merchant_id = sent.merchant_id and coupon_redemptions.id = sent.redemption_id)
+        select id from sent`,
+    };
+  },
+};
+
+/** Bugs in coupons, credit, invoices, plan changes and refunds of unused days. */
 export const plantedDealBugs: Record<string, PlantedDealBug> = {
   'a coupon is redeemed once too often': {
     tap: {
@@ -64,6 +104,16 @@ export const plantedDealBugs: Record<string, PlantedDealBug> = {
   'credit is applied without taking it from the customer': {
     tap: entryOf('applied', () => -1n),
     finding: /used \d+ of credit, but the customer lost 1$/m,
+    from: 4,
+  },
+  'an invoice takes the credit of its customer twice': {
+    tap: creditTakenTwice(),
+    finding: /used \d+ of credit, but the customer lost [1-9]/,
+    from: 4,
+  },
+  'a coupon counts when its invoice is sent': {
+    tap: countedWhenSent,
+    finding: /has \S+ reserved after [1-9]\d* payments|paid \d+ periods with a coupon, but \d+ are counted/,
     from: 4,
   },
   'the credit of an invoice that nobody pays any more is lost': {
