@@ -13,11 +13,11 @@ import { onMerchantsClock } from '#src/domain/merchants/merchant-clock.ts';
 import { findMerchant } from '#src/domain/merchants/store.ts';
 import { GatewayError } from '#src/platform/errors.ts';
 import { newId } from '#src/platform/primitives/values/id.ts';
+import type { Actor } from './actor.ts';
 import { hire } from './hire.ts';
 import type { Play, PlayedAction } from './play.ts';
 import { newRandom, type Random } from './schedule/random.ts';
 import { Crash, databaseOf, type Wiretap, type WorkerLife } from './worker-life.ts';
-import type { Actor } from './world.ts';
 
 type Action = (gateway: Gateway, actor: Actor, today: CalendarDate, random: Random) => Promise<unknown>;
 

@@ -2,6 +2,7 @@ import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/shared/ca
 import type { Gateway } from '#src/dependencies.ts';
 import type { Database } from '#src/platform/database/connections/connection.ts';
 import type { ManualClock } from '#src/platform/primitives/time/clock.ts';
+import type { Actor } from './actor.ts';
 import type { Bill } from './bill.ts';
 import type { Grant } from './deals/own-coupon.ts';
 import { type BankDouble, newBankDouble } from './doubles/bank-double.ts';
@@ -16,7 +17,7 @@ import { newLeaseWatch } from './seen/lease-watch.ts';
 import { type Leavings, newMailWatch } from './seen/mail-watch.ts';
 import type { CardConduct, Decline, Story } from './story.ts';
 import type { Wiretap } from './worker-life.ts';
-import type { Actor, World } from './world.ts';
+import type { World } from './world.ts';
 
 /** A request of a merchant or a payer. `done` is unknown after a crash. */
 export interface PlayedAction {

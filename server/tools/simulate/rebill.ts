@@ -5,11 +5,12 @@ import { pauseSubscription } from '#src/domain/billing/subscriptions/pauses/paus
 import { onMerchantsClock } from '#src/domain/merchants/merchant-clock.ts';
 import { findMerchant } from '#src/domain/merchants/store.ts';
 import { GatewayError } from '#src/platform/errors.ts';
+import type { Actor } from './actor.ts';
 import { hire } from './hire.ts';
 import type { ChangeRequest, Play } from './play.ts';
 import { newRandom, type Random } from './schedule/random.ts';
 import { Crash } from './worker-life.ts';
-import type { Actor, World } from './world.ts';
+import type { World } from './world.ts';
 
 const MOST_AT_ONCE = 3;
 

@@ -2,6 +2,7 @@ import type { SubscriptionStatus } from '@recaudo/contract/api/billing/subscript
 import { type Queryable, statement } from '#src/platform/database/connections/connection.ts';
 import { readDeals } from './deals/seen-deals.ts';
 import { listInvoicePayments } from './invoices/seen-invoice-payments.ts';
+import type { SeenCharge } from './seen/seen-charge.ts';
 import { listInvoices } from './seen/seen-invoices.ts';
 import { listMails } from './seen/seen-mails.ts';
 import { listPayments } from './seen/seen-payments.ts';
@@ -78,22 +79,6 @@ export interface SeenSubscription {
   cancel_at_period_end: boolean;
   first_charge_date: string;
   due_date: string | null;
-  event_count: number;
-}
-
-export interface SeenCharge {
-  id: string;
-  subscription_id: string;
-  period: number;
-  attempt: number;
-  status: string;
-  error_code: number | null;
-  source_id: string;
-  retry_class: string | null;
-  next_attempt_at: Date | null;
-  amount_centavos: bigint;
-  creation_date: Date;
-  operation_date: Date;
   event_count: number;
 }
 

@@ -18,23 +18,13 @@ import { insertNetwork } from '#src/domain/methods/cash/networks/cash-network-st
 import { insertEvents, type ResourceEvent } from '#src/domain/webhooks/events/store.ts';
 import { writeJson } from '#src/platform/http/responses/json-writer.ts';
 import { newId } from '#src/platform/primitives/values/id.ts';
+import type { Actor } from './actor.ts';
 import type { OwnCoupon } from './deals/own-coupon.ts';
 import { addSimulatedConnection, routeOverConnection } from './doubles/simulated-connection.ts';
 import type { InvoicedActor } from './invoices/own-invoice.ts';
 import { brandOf, type CardConduct, type Story, type StoryPlan, type StorySubscription } from './story.ts';
 import { addPlans, type Offer } from './world-plans.ts';
 import { insertRows } from './world-store.ts';
-
-/** A subscription in the database. */
-export interface Actor {
-  merchant: Merchant;
-  customerId: string;
-  planId: string;
-  plan: StoryPlan;
-  subscriptionId: string;
-  cardId: string;
-  spareCardId: string;
-}
 
 /** A card and its public view. */
 interface WorldCard {

@@ -4,9 +4,9 @@ import { dayOf, startOf } from '../own-rules/own-calendar.ts';
 import { pausesOf, type SeenPause } from '../own-rules/own-pauses.ts';
 import { SLACK_MS } from '../own-rules/own-states.ts';
 import type { Play } from '../play.ts';
+import type { SeenCharge } from '../seen/seen-charge.ts';
 import type { SeenInvoice } from '../seen/seen-invoices.ts';
 import type { SeenLife } from '../seen/seen-life.ts';
-import type { SeenCharge } from '../world-store.ts';
 import { byPeriod } from './billed-period.ts';
 import { checkLines } from './check-lines.ts';
 

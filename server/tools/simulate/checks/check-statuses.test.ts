@@ -1,9 +1,10 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { expect, test } from 'vitest';
+import type { Actor } from '../actor.ts';
 import type { Play } from '../play.ts';
+import type { SeenCharge } from '../seen/seen-charge.ts';
 import { livesOf } from '../seen/seen-life.ts';
-import type { Actor } from '../world.ts';
-import type { SeenCharge, SeenWorld } from '../world-store.ts';
+import type { SeenWorld } from '../world-store.ts';
 import { checkFinalStatus } from './check-statuses.ts';
 
 const plan = {
@@ -42,7 +43,7 @@ const playWith = (play: Pick<Play, 'updateCharges' | 'handRetries'>): Play =>
   ({
     ...play,
     double: { refusalOf: () => 'funds' },
-    world: { numbers: new Map(), actors: [{ subscriptionId: 's1', plan } as unknown as Actor] },
+    world: { numbers: new Map(), actors: [{ subscriptionId: 's1', plan } as unknown as Actor], invoiced: [] },
     actions: [],
     madeMeanwhile: new Set(),
     downtimes: [],

@@ -12,11 +12,11 @@ import { findMerchant } from '#src/domain/merchants/store.ts';
 import { refundPart } from '#src/domain/refunds/refund-part.ts';
 import { GatewayError } from '#src/platform/errors.ts';
 import { newId } from '#src/platform/primitives/values/id.ts';
+import type { Actor } from '../actor.ts';
 import { hire } from '../hire.ts';
 import type { Play, PlayedAction } from '../play.ts';
 import { newRandom, type Random } from '../schedule/random.ts';
 import { Crash } from '../worker-life.ts';
-import type { Actor } from '../world.ts';
 import type { Grant } from './own-coupon.ts';
 
 const MOST_AT_ONCE = 3;

@@ -7,10 +7,10 @@ import { onMerchantsClock } from '#src/domain/merchants/merchant-clock.ts';
 import { findMerchant } from '#src/domain/merchants/store.ts';
 import { GatewayError } from '#src/platform/errors.ts';
 import { newId } from '#src/platform/primitives/values/id.ts';
+import type { Actor } from '../actor.ts';
 import type { Play, PlayedAction } from '../play.ts';
 import type { Random } from '../schedule/random.ts';
 import { Crash } from '../worker-life.ts';
-import type { Actor } from '../world.ts';
 import type { InvoicedActor } from './own-invoice.ts';
 
 const scopeOf = ({ merchant, customerId }: Actor) => ({ merchant, customerId });

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
-import type { Actor } from '../world.ts';
+import type { Actor } from '../actor.ts';
 import type { SeenInvoicePayment } from './seen-invoice-payments.ts';
 
 /** A subscription whose customer pays invoices instead of having a card charged. */

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { type Queryable, statement } from '#src/platform/database/connections/connection.ts';
-import type { SeenCharge } from '../world-store.ts';
+import type { SeenCharge } from '../seen/seen-charge.ts';
 
 /** A payment of an invoice with its charge and its ledger amount. */
 export interface SeenInvoicePayment extends Omit<SeenCharge, 'status'> {

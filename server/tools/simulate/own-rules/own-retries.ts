@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
 import { errors } from '@recaudo/contract/shared/error-table';
 import type { Play } from '../play.ts';
+import type { SeenCharge } from '../seen/seen-charge.ts';
 import { groupBy, type SeenLife, type Try } from '../seen/seen-life.ts';
 import type { Decline } from '../story.ts';
-import type { SeenCharge } from '../world-store.ts';
 import { dayAfter, later } from './own-calendar.ts';
 
 /** An independent classification of declines (docs/inside/subscriptions.md). */

@@ -3,7 +3,8 @@ import { errors } from '@recaudo/contract/shared/error-table';
 import { dayOf, endOf, startOf } from '../own-rules/own-calendar.ts';
 import type { Play, PlayedAction } from '../play.ts';
 import type { StoryPlan } from '../story.ts';
-import type { SeenCharge, SeenEvent, SeenSubscription, SeenWorld } from '../world-store.ts';
+import type { SeenEvent, SeenSubscription, SeenWorld } from '../world-store.ts';
+import type { SeenCharge } from './seen-charge.ts';
 import type { SeenPayment } from './seen-payments.ts';
 
 /** A charge of a period with its days and its origin. */
