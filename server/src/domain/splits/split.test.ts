@@ -145,11 +145,7 @@ const parts = fc
     }),
     { minLength: 1, maxLength: 20 },
   )
-  .map(list =>
-    list.map(({ weight, ...rest }, at) =>
-      seller(`m${at}`, weight, { ...rest, percent: null } as Partial<Split>),
-    ),
-  );
+  .map(list => list.map(({ weight, ...rest }, at) => seller(`m${at}`, weight, { ...rest, percent: null })));
 
 type Step = { kind: 'refund' | 'refund_failed' | 'dispute' | 'won' | 'fee'; part: number };
 const steps = fc.array(

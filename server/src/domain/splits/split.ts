@@ -1,4 +1,4 @@
-import { type FeePayer, type NewSplit, splitView } from '@recaudo/contract/api/splits';
+import type { FeePayer, NewSplit, splitView } from '@recaudo/contract/api/splits';
 import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import type { Static } from 'typebox';
 import { malformed, refusedValue, rule } from '../../platform/errors.ts';

@@ -141,7 +141,11 @@ const makers: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
   certificate_id: async ({ shop, merchantId }) => {
     const id = newId('withholdingCertificate');
     await insertCertificate(shop.gateway.database, merchantId, {
-      ...{ id, tax: 'renta', period: '2025', city: '', lines: [] },
+      id,
+      tax: 'renta',
+      period: '2025',
+      city: '',
+      lines: [],
       periodStart: '2025-01-01' as CalendarDate,
       periodEnd: '2025-12-31' as CalendarDate,
       creationDate: shop.gateway.clock.now(),

@@ -105,8 +105,12 @@ export async function withholdingCertificates(args: string[]): Promise<void> {
   const tax = options.tax === undefined ? undefined : chooseOption(options.tax, 'tax', withheldTaxes);
   await withGateway(environmentOf(options), async ({ database }) => {
     const certificates = await listCertificates(database, merchantId, {
-      ...{ tax, period: options.period, createdFrom: null, createdBefore: null },
-      ...{ limit: MOST_LISTED, offset: 0 },
+      tax,
+      period: options.period,
+      createdFrom: null,
+      createdBefore: null,
+      limit: MOST_LISTED,
+      offset: 0,
     });
     printTable(
       certificates.map(certificate => ({

@@ -42,14 +42,14 @@ const ruleToView = (rule: PriceRule) => ({
 /** The newest first. Of several contracts, one applies on a day. */
 export function contractsToView(contracts: readonly PriceContract[], today: CalendarDate) {
   const current = contractOn(contracts, today);
-  const stateOf = (contract: PriceContract) =>
+  const stateOf = (contract: PriceContract): 'current' | 'future' | 'past' =>
     contract === current ? 'current' : contract.effectiveFrom > today ? 'future' : 'past';
   return contracts.toReversed().map(contract => ({
     id: contract.id,
     effective_from: contract.effectiveFrom,
     tax: percentOf(contract.taxPartsPerMillion),
     refund_policy: contract.refundPolicy,
-    state: stateOf(contract) as 'current' | 'future' | 'past',
+    state: stateOf(contract),
     rules: contract.rules.map(ruleToView),
   }));
 }

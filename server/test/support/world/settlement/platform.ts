@@ -37,6 +37,11 @@ const verifyAccount = statement(
 export const newOperatorKey = async (shop: TestGateway, platformId: string | null = null) =>
   (await createOperatorKey(shop.gateway, { name: 'Tienda central', platformId })).key;
 
+interface OperatorAnswer<Body> {
+  status: number;
+  body: Body;
+}
+
 /** Calls the operator's API with a key of its own. */
 export async function newOperator(shop: TestGateway, platformId: string | null = null) {
   const key = await newOperatorKey(shop, platformId);
@@ -46,7 +51,7 @@ export async function newOperator(shop: TestGateway, platformId: string | null =
     path: string,
     body?: object,
     headers: Record<string, string> = {},
-  ) => {
+  ): Promise<OperatorAnswer<Body>> => {
     const answer = await shop.app.inject({
       method,
       url: `/v1/platform/merchants${path}`,
