@@ -13,7 +13,7 @@ export const payoutAccountMessages = defineMessages(
     ready: 'Recibe desembolsos',
     cooling: 'En espera',
     coolingNote:
-      'Por seguridad, una cuenta que reemplaza a otra espera tres días. Recibirá desembolsos desde el {when}.',
+      'Por seguridad, una cuenta que reemplaza a otra espera tres días. Desde el {when} recibe desembolsos.',
     waiting: 'Cuenta por verificar',
     unverified: 'Por verificar',
     waitsForOperator:
@@ -84,7 +84,7 @@ export const payoutAccountMessages = defineMessages(
     ready: 'Receives payouts',
     cooling: 'Waiting',
     coolingNote:
-      'For your safety, an account that replaces another one waits three days. It receives payouts from {when}.',
+      'For your safety, an account that replaces another one waits three days. From {when} on, it receives payouts.',
     waiting: 'Account to verify',
     unverified: 'To be verified',
     waitsForOperator:

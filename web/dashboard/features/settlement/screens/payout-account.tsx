@@ -1,5 +1,5 @@
 import type { PayoutAccountView } from '@recaudo/contract/merchant/money/payout-accounts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatInstant } from '../../../format/dates.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
@@ -45,7 +45,8 @@ function AccountFacts({ account }: { account: PayoutAccountView }) {
 const isCooling = ({ usable_from: from }: PayoutAccountView): boolean =>
   from !== null && Date.parse(from) > Date.now();
 
-function Current({ account, onRemove }: { account: PayoutAccountView; onRemove: () => void }) {
+function Current(props: { account: PayoutAccountView; change: ReactNode; onRemove: () => void }) {
+  const { account, change, onRemove } = props;
   const messages = useMessages(payoutAccountMessages);
   const { language } = usePreferences();
   const nameOf = useAccountName();
@@ -61,6 +62,7 @@ function Current({ account, onRemove }: { account: PayoutAccountView; onRemove: 
       )}
       <AccountFacts account={account} />
       <div className="buttons">
+        {change}
         <Button needs="business" look="quiet" onClick={onRemove}>
           {messages.remove}
         </Button>
@@ -139,8 +141,13 @@ function Accounts({ accounts, banks }: Shown) {
       {waiting !== undefined && (
         <Waiting account={waiting} hasCurrent={current !== undefined} onRemove={() => setRemoved(waiting)} />
       )}
-      {current !== undefined && <Current account={current} onRemove={() => setRemoved(current)} />}
-      {current !== undefined && waiting === undefined && <div className="buttons">{add}</div>}
+      {current !== undefined && (
+        <Current
+          account={current}
+          change={waiting === undefined && add}
+          onRemove={() => setRemoved(current)}
+        />
+      )}
       <Earlier accounts={accounts.filter(({ status }) => status === 'blocked')} />
       {isAdding && (
         <AddAccountDialog banks={banks} isChange={current !== undefined} onClose={() => setAdding(false)} />
