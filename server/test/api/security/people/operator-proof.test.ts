@@ -35,6 +35,17 @@ const fresh: Record<string, string> = {
   'POST /ops/compliance/:environment/watch-list': 'replaces whom payments are compared with',
   'POST /ops/operators/review': 'vouches for everybody who has access',
   'POST /ops/payment-methods/pse/banks/:code': 'stops or opens a bank for every payer',
+  'POST /ops/payout-accounts/:environment/:merchant_id/:account_id/block': 'stops the payouts of a merchant',
+  'POST /ops/payout-accounts/:environment/:merchant_id/:account_id/deposit': 'sends a small deposit',
+  'POST /ops/payout-accounts/:environment/:merchant_id/:account_id/verify': 'money can reach this account',
+  'POST /ops/payouts/:environment': 'prepares money to leave',
+  'POST /ops/payouts/:environment/:batch_id/approve': 'lets money leave',
+  'POST /ops/payouts/:environment/:batch_id/cancel': 'delays the payouts of merchants',
+  'POST /ops/payouts/:environment/:batch_id/file': 'makes the one file that moves money',
+  'POST /ops/settlements/:environment/:merchant_id/holds/:hold_id/release': 'frees money for payouts',
+  'POST /ops/settlements/:environment/:merchant_id/prices': 'decides how much each payment costs',
+  'POST /ops/withholdings/:environment/rows': 'decides what is withheld from sales',
+  'POST /ops/withholdings/:environment/rows/end': 'decides what is withheld from sales',
   'POST /ops/work-pause/:environment': 'stops renewals, refunds and webhooks of every merchant',
   'PUT /ops/compliance/:environment/cases/:case_id': 'closes a case of suspicious activity',
   'PUT /ops/compliance/:environment/rules': 'decides what is found suspicious',
@@ -45,6 +56,7 @@ const fresh: Record<string, string> = {
   'PUT /ops/merchants/:environment/:merchant_id/volume-limits': 'decides how much a merchant may take',
   'PUT /ops/operators/:account_id/role': 'decides what a person may do',
   'PUT /ops/routes/:environment/:method': 'payments go over another connection',
+  'PUT /ops/withholdings/:environment/mode': 'decides what is withheld from sales',
 };
 
 const notFresh: Record<string, string> = {
@@ -63,6 +75,8 @@ const notFresh: Record<string, string> = {
   'POST /ops/chargebacks/:environment/files/preview': 'only reads',
   'POST /ops/ledger/check': 'only reads',
   'POST /ops/links/:environment/:link_id/test': 'sends an echo to the stored host',
+  'POST /ops/settlements/:environment/:merchant_id/holds': 'keeps money in; to release it is fresh',
+  'POST /ops/settlements/:environment/:merchant_id/prices/simulate': 'only reads',
 };
 
 const isChange = ({ method }: { method: string }) => !['GET', 'HEAD', 'OPTIONS'].includes(method);
