@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { payoutAccountTypes } from '../merchant/money/payout-accounts.ts';
 import { amountOut, identifier, instantOut, nullable, oneOf } from '../shared/schema/fields.ts';
 import { listParameters, offsetFilters, wordFilter } from '../shared/schema/query-fields.ts';
 import { route } from '../shared/schema/route.ts';
+import { payoutAccountTypes } from '../shared/words/settlement-words.ts';
 import { settlementView } from './settlements.ts';
 
 export const payoutStatuses = [

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { amountOut, identifier, instantOut, nullable, oneOf } from '../shared/schema/fields.ts';
 import { listParameters, offsetFilters, wordFilter } from '../shared/schema/query-fields.ts';
 import { route } from '../shared/schema/route.ts';
+import { settlementStatuses } from '../shared/words/settlement-words.ts';
 
 const day = () => Type.String({ format: 'date', examples: ['2029-12-31'] });
 
@@ -22,7 +23,6 @@ export const balanceView = Type.Object(
 );
 export type BalanceView = Static<typeof balanceView>;
 
-export const settlementStatuses = ['closed', 'paid', 'carried'] as const;
 export const settlementLineTypes = [
   'charge',
   'refund',

@@ -86,10 +86,6 @@ export const billingRules = {
     en: 'must be after today',
     es: 'Debe ser posterior a hoy.',
   },
-  start_in_past: {
-    en: 'must be today or later',
-    es: 'Debe ser hoy o un día posterior.',
-  },
   before_start_date: {
     en: 'must not be before start_date',
     es: 'La prueba no puede terminar antes de que empiece la suscripción.',

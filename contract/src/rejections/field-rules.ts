@@ -87,6 +87,7 @@ export const fieldRules = {
   not_a_day: { en: 'must be a day such as {example}', es: 'Escribe una fecha, como {example}.' },
   not_in_future: { en: 'must be in the future', es: 'Debe ser una fecha futura.' },
   in_future: { en: 'must not be in the future', es: 'No puede ser una fecha futura.' },
+  in_past: { en: 'must be today or later', es: 'Debe ser hoy o un día posterior.' },
   later_than: { en: 'must not be later than {last}', es: 'No puede ser después del {last}.' },
   too_long_ago: {
     en: 'must be within the last {days:number} days',

@@ -88,8 +88,8 @@ export const payoutRejections = {
   },
   payout_drafter_requests: {
     code: state,
-    en: '{name} drafted this batch and asks for its approval; you can confirm it then',
-    es: 'Este lote lo preparó {name}, que tiene que pedir la aprobación. Después puedes confirmarla.',
+    en: 'Only {name}, who drafted this batch, can request its approval; you can confirm it afterwards',
+    es: 'Solo {name}, que preparó este lote, puede pedir la aprobación. Después puedes confirmarla.',
   },
   payout_file_refused: {
     code: state,
@@ -108,7 +108,6 @@ export const payoutRules = {
     en: 'is no layout for payouts',
     es: 'No es un formato de archivo para desembolsos.',
   },
-  pay_date_past: { en: 'must be today or later', es: 'El día de pago no puede haber pasado.' },
   unknown_bank: {
     en: 'is no bank code that payouts reach',
     es: 'No es el código de un banco al que se pueda pagar.',

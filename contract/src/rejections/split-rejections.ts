@@ -71,8 +71,4 @@ export const splitRules = {
     en: 'cannot be used in a charge that credits the account of a customer',
     es: 'No se divide un cobro que abona la cuenta de un cliente.',
   },
-  terms_in_future: {
-    en: 'must not be in the future',
-    es: 'No puede ser una fecha futura.',
-  },
 } as const satisfies Record<string, RejectionText>;

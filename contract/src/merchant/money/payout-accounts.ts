@@ -10,10 +10,8 @@ import {
   requiredText,
 } from '../../shared/schema/fields.ts';
 import { route } from '../../shared/schema/route.ts';
+import { payoutAccountTypes, payoutDocumentTypes } from '../../shared/words/settlement-words.ts';
 import { ofKind } from '../../shared/words/text-kinds.ts';
-
-export const payoutAccountTypes = ['savings', 'checking', 'deposit', 'breb'] as const;
-export const payoutDocumentTypes = ['CC', 'CE', 'TI', 'PPT', 'PA', 'NIT'] as const;
 
 export const payoutAccountView = Type.Object({
   id: identifier(),

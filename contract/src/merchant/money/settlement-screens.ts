@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { settlementLineTypes } from '../../api/settlements.ts';
 import { amountOut, identifier, nullable, oneOf } from '../../shared/schema/fields.ts';
 import { route } from '../../shared/schema/route.ts';
+import { negativeCauses } from '../../shared/words/settlement-words.ts';
 
 const day = () => Type.String({ format: 'date' });
 
@@ -17,16 +18,6 @@ export const holdView = Type.Object({
   release_on: nullable(day()),
 });
 export type HoldView = Static<typeof holdView>;
-
-export const negativeCauses = [
-  'carried_over',
-  'refunds',
-  'chargebacks',
-  'adjustments',
-  'reserve',
-  'payouts',
-] as const;
-export type NegativeCause = (typeof negativeCauses)[number];
 
 const balanceParts = Type.Object({
   pending_total: amountOut(),

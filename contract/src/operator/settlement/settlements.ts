@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { settlementStatuses } from '../../api/settlements.ts';
-import { holdView, negativeCauses } from '../../merchant/money/settlement-screens.ts';
+import { holdView } from '../../merchant/money/settlement-screens.ts';
 import {
   amountIn,
   amountOut,
@@ -11,6 +10,7 @@ import {
   requiredText,
 } from '../../shared/schema/fields.ts';
 import { route } from '../../shared/schema/route.ts';
+import { negativeCauses, settlementStatuses } from '../../shared/words/settlement-words.ts';
 import { ofEnvironment } from '../operator.ts';
 
 const day = () => Type.String({ format: 'date' });

@@ -9,22 +9,16 @@ import {
   text,
 } from '../../shared/schema/fields.ts';
 import { route } from '../../shared/schema/route.ts';
+import {
+  settledMethodWords,
+  taxRegimeWords,
+  withheldTaxWords,
+  withholdingBaseWords,
+  withholdingModeWords,
+} from '../../shared/words/settlement-words.ts';
 import { ofEnvironment } from '../operator.ts';
 
 const day = () => Type.String({ format: 'date' });
-
-export const withheldTaxWords = ['renta', 'iva', 'ica'] as const;
-export const withholdingBaseWords = ['net_of_taxes', 'iva'] as const;
-export const withholdingModeWords = ['agent', 'passed_on', 'none'] as const;
-export type WithholdingModeWord = (typeof withholdingModeWords)[number];
-export const settledMethodWords = ['card', 'bank_account', 'store'] as const;
-export const taxRegimeWords = [
-  'simple',
-  'self_withholder',
-  'large_taxpayer',
-  'not_vat_responsible',
-  'not_income_taxpayer',
-] as const;
 
 const withholdingRow = Type.Object({
   id: Type.String(),

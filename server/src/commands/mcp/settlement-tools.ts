@@ -1,6 +1,6 @@
 import { payoutStatuses } from '@recaudo/contract/api/payouts';
-import { settlementStatuses } from '@recaudo/contract/api/settlements';
 import { oneOf } from '@recaudo/contract/shared/schema/fields';
+import { settlementStatuses } from '@recaudo/contract/shared/words/settlement-words';
 import Type from 'typebox';
 import { askApi, pathPart } from './ask-api.ts';
 import { id, listInputs, listQuery } from './inputs.ts';

@@ -22,7 +22,7 @@ export function readStart(
 ): { startDate: CalendarDate | null; trialEndDate: CalendarDate } {
   const end = readTrialEnd(sent.trial_end_date, today);
   const start = readNear('start_date', sent.start_date, today) ?? today;
-  if (compareDates(start, today) < 0) throw refusedValue('start_date', 'start_in_past');
+  if (compareDates(start, today) < 0) throw refusedValue('start_date', 'in_past');
   if (start === today) return { startDate: null, trialEndDate: end ?? trialEnd(today, trialDays) };
   const isWithoutTrial = end !== undefined && compareDates(end, today) < 0;
   if (isWithoutTrial) return { startDate: start, trialEndDate: addDays(start, -1) };

@@ -1,4 +1,4 @@
-import { type NegativeCause, negativeCauses } from '@recaudo/contract/merchant/money/settlement-screens';
+import { type NegativeCause, negativeCauses } from '@recaudo/contract/shared/words/settlement-words';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { type Hold, listHolds } from '../reserve/store.ts';
 import type { Settlement } from '../settlements/settlement.ts';

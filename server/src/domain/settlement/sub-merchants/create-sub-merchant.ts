@@ -122,6 +122,6 @@ export const changeSubMerchant = (
 function readTerms(terms: NewSubMerchant['terms'], now: Date): SubMerchant['terms'] {
   if (terms === undefined) return null;
   const acceptedOn = terms.accepted_on as CalendarDate;
-  if (acceptedOn > bogotaDateOf(now)) throw refusedValue('terms.accepted_on', 'terms_in_future');
+  if (acceptedOn > bogotaDateOf(now)) throw refusedValue('terms.accepted_on', 'in_future');
   return { version: terms.version, acceptedOn };
 }

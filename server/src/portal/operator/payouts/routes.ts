@@ -57,7 +57,7 @@ export function operatorPayoutRoutes(app: App, control: Control, { get }: Operat
   });
 }
 
-/** Whoever drafted a batch requests its approval in production, and leaves it to others elsewhere. */
+/** In production, the operator who drafted a batch requests its approval; elsewhere another operator approves it. */
 async function requireOther(
   control: Control,
   gateway: Gateway,
@@ -151,7 +151,7 @@ function changeRoutes(app: App, control: Control, get: Get): void {
     const choice = readLayoutChoice(format);
     if (choice === undefined) throw refusedValue('format', 'unknown_payout_format');
     const payDate = parseCalendarDate(asked);
-    if (payDate === undefined || payDate < today) throw refusedValue('pay_date', 'pay_date_past');
+    if (payDate === undefined || payDate < today) throw refusedValue('pay_date', 'in_past');
     const draftedBy = readerOf(request);
     const { batch } = await draftPayouts(gateway, {
       ...choice,

@@ -77,6 +77,16 @@ function Kind({ row: { kind, expires_at: end } }: { row: ApiKey }) {
   return <Named name={messages[kind]} below={until} />;
 }
 
+function LastUsed({ row: { creation_date: created, last_used_at: used } }: { row: ApiKey }) {
+  const messages = useMessages(developerMessages);
+  const creation = (
+    <>
+      {messages.created} <Instant iso={created} />
+    </>
+  );
+  return <Named name={used === null ? messages.never : <Instant iso={used} />} below={creation} />;
+}
+
 export function KeyTable({
   keys,
   onRevoke,
@@ -96,12 +106,7 @@ export function KeyTable({
       columns={[
         { title: messages.kind, cell: row => <Kind row={row} /> },
         { title: messages.key, cell: row => <KeyText row={row} /> },
-        { title: messages.created, cell: row => <Instant iso={row.creation_date} />, isWide: true },
-        {
-          title: messages.lastUsed,
-          cell: row => (row.last_used_at === null ? messages.never : <Instant iso={row.last_used_at} />),
-          isWide: true,
-        },
+        { title: messages.lastUsed, cell: row => <LastUsed row={row} />, isWide: true },
         {
           title: messages.from,
           cell: row =>

@@ -1,14 +1,16 @@
+import type {
+  NewWithholdingRow,
+  WithholdingRowView,
+} from '@recaudo/contract/operator/settlement/withholding';
+import type { Environment } from '@recaudo/contract/shared/environment';
 import {
-  type NewWithholdingRow,
   settledMethodWords,
   taxRegimeWords,
   type WithholdingModeWord,
-  type WithholdingRowView,
   withheldTaxWords,
   withholdingBaseWords,
   withholdingModeWords,
-} from '@recaudo/contract/operator/settlement/withholding';
-import type { Environment } from '@recaudo/contract/shared/environment';
+} from '@recaudo/contract/shared/words/settlement-words';
 import { useState } from 'react';
 import { panel } from '../../../api/gateway-client.ts';
 import { fill } from '../../../messages/dictionary.ts';

@@ -1,9 +1,8 @@
-import {
-  type NewPayoutAccountBody,
-  type PayoutAccountView,
-  payoutAccountTypes,
-  payoutDocumentTypes,
+import type {
+  NewPayoutAccountBody,
+  PayoutAccountView,
 } from '@recaudo/contract/merchant/money/payout-accounts';
+import { payoutAccountTypes, payoutDocumentTypes } from '@recaudo/contract/shared/words/settlement-words';
 import { useState } from 'react';
 import { useMessages } from '../../../session/preferences.ts';
 import { useGateway } from '../../../session/session.tsx';

@@ -1,5 +1,5 @@
 import type { SettlementView } from '@recaudo/contract/api/settlements';
-import { type NegativeCause, negativeCauses } from '@recaudo/contract/merchant/money/settlement-screens';
+import { type NegativeCause, negativeCauses } from '@recaudo/contract/shared/words/settlement-words';
 import { formatInstant } from '../../../format/dates.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { fill } from '../../../messages/dictionary.ts';

@@ -1,4 +1,5 @@
-import { type SettlementView, settlementStatuses } from '@recaudo/contract/api/settlements';
+import type { SettlementView } from '@recaudo/contract/api/settlements';
+import { settlementStatuses } from '@recaudo/contract/shared/words/settlement-words';
 import { formatMoney } from '../../../format/money.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { uiMessages } from '../../../messages/ui-messages.ts';

@@ -1,7 +1,5 @@
-import type {
-  WithholdingModeWord,
-  WithholdingRowView,
-} from '@recaudo/contract/operator/settlement/withholding';
+import type { WithholdingRowView } from '@recaudo/contract/operator/settlement/withholding';
+import type { WithholdingModeWord } from '@recaudo/contract/shared/words/settlement-words';
 import { useState } from 'react';
 import { usePanel } from '../../../../api/use-panel.ts';
 import { formatDay } from '../../../../format/dates.ts';
