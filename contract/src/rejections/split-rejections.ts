@@ -11,6 +11,11 @@ export const splitRejections = {
     en: 'Only a merchant whose payments the operator collects can split charges',
     es: 'Solo divide cobros un comercio cuyos pagos recauda el operador.',
   },
+  split_invoice_mixed: {
+    code: state,
+    en: 'The invoice bills plans with different splits; void it and bill each plan on its own',
+    es: 'La cuenta de cobro tiene planes con divisiones distintas: anúlala y cobra cada plan por separado.',
+  },
   operator_key_invalid: {
     code: errors.unauthenticated,
     en: "The operator's key is invalid",
@@ -66,6 +71,22 @@ export const splitRules = {
   split_not_live: {
     en: 'must be a live sub-merchant of yours',
     es: 'Debe ser un subcomercio tuyo que ya esté activo.',
+  },
+  split_seller_not_live: {
+    en: 'shares its charges with a seller that is not live',
+    es: 'El plan comparte sus cobros con un vendedor que no está activo.',
+  },
+  split_items_differ: {
+    en: 'must be a plan with the same splits as the first item',
+    es: 'Los planes de una suscripción deben tener la misma división.',
+  },
+  split_change_prorated: {
+    en: 'has other splits: change at period_end, or with proration none',
+    es: 'El plan se divide de otra forma: cambia al final del período, o sin prorrateo.',
+  },
+  split_change_deferred: {
+    en: 'cannot be next_invoice for a plan with splits',
+    es: 'El cambio de un plan con división no espera a la siguiente cuenta de cobro.',
   },
   split_customer_account: {
     en: 'cannot be used in a charge that credits the account of a customer',

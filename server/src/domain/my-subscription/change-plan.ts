@@ -30,18 +30,21 @@ export const mayChangePlanNow = ({ mayChangePlan, state, subscription }: OpenSub
   !subscription.cancelAtPeriodEnd &&
   (subscription.pendingChange === null || subscription.pendingChange.kind === 'scheduled');
 
-/** The other active plans with the subscription's interval. */
+/** The other active plans with the subscription's interval and splits: a prorated bill is shared in one way. */
 export async function listOtherPlans({
   gateway,
   merchant,
   subscription,
   terms,
 }: OpenSubscription): Promise<Plan[]> {
-  const { repeatEvery, repeatUnit } = terms;
+  const { repeatEvery, repeatUnit, splits } = terms;
   const page = { createdFrom: null, createdBefore: null, offset: 0, limit: MOST_PLANS };
   const plans = await listPlans(gateway.database, merchant.id, page);
   const isOffered = (plan: Plan): boolean =>
-    plan.id !== subscription.planId && plan.repeatEvery === repeatEvery && plan.repeatUnit === repeatUnit;
+    plan.id !== subscription.planId &&
+    plan.repeatEvery === repeatEvery &&
+    plan.repeatUnit === repeatUnit &&
+    plan.splits === splits;
   return plans.filter(isOffered);
 }
 

@@ -13,7 +13,7 @@ import {
   type CountedPayment,
   findCountedPayment,
 } from '../billing/subscriptions/period-payments/period-payment-store.ts';
-import { findWithTerms } from '../billing/subscriptions/renewals/billing-store.ts';
+import { findWithTerms, type OwedInvoice } from '../billing/subscriptions/renewals/billing-store.ts';
 import { keyOfNextCharge } from '../billing/subscriptions/renewals/change-due.ts';
 import { countDeclined, listUnderWay } from '../billing/subscriptions/renewals/renewal-look-up-store.ts';
 import type { Subscription } from '../billing/subscriptions/subscription.ts';
@@ -32,6 +32,7 @@ export interface OpenSubscription extends PayerPermissions {
   brand: PageBrand;
   subscription: Subscription;
   terms: PlanTerms;
+  owedInvoice: OwedInvoice | null;
   state: SubscriptionState;
   /** The other methods that can pay the owed period, and the pending payments with them. */
   ways: readonly OtherMethod[];
@@ -68,8 +69,8 @@ export async function openSubscription(gateway: Gateway, request: FastifyRequest
   ]);
   if (merchant === undefined || brand === undefined || due === undefined) throw notFound();
   if (merchant.status !== 'active') throw new GatewayError(errors.accountInactive);
-  const { subscription, terms } = due;
-  const owing = { gateway: onMerchantsClock(gateway, merchant), merchant, subscription, terms };
+  const { subscription, terms, owedInvoice } = due;
+  const owing = { gateway: onMerchantsClock(gateway, merchant), merchant, subscription, terms, owedInvoice };
   const { id, currentPeriodNumber: period } = subscription;
   const isOwing = owes(subscription);
   return {

@@ -17,7 +17,8 @@ import {
   insertPeriodPayment,
   listOpenPayments,
 } from '../billing/subscriptions/period-payments/period-payment-store.ts';
-import { lockSubscriptions } from '../billing/subscriptions/renewals/billing-store.ts';
+import { lockSubscriptions, type OwedInvoice } from '../billing/subscriptions/renewals/billing-store.ts';
+import { splitsOfDue } from '../billing/subscriptions/renewals/new-renewal.ts';
 import type { Subscription } from '../billing/subscriptions/subscription.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { closeUnneeded } from '../charges/hosted/close-period-payments.ts';
@@ -30,7 +31,6 @@ import { readDueDate } from '../methods/cash/vouchers/due-date.ts';
 import { createPseCharge, pageEnd } from '../methods/pse/create-pse-charge.ts';
 import { isWholePesos } from '../methods/pse/pse-payment-method.ts';
 import { chooseConnections } from '../routing/choose-connections.ts';
-import { splitsOfPeriod } from '../splits/split-plan.ts';
 
 /** Payment methods other than the card, in the order shown. */
 export const otherMethods = ['pse', 'store'] as const;
@@ -45,6 +45,7 @@ interface Owing {
   merchant: Merchant;
   subscription: Subscription;
   terms: PlanTerms;
+  owedInvoice: OwedInvoice | null;
 }
 
 /** The methods by which this merchant can collect what is owed; in production, those with a routing rule. */
@@ -167,6 +168,12 @@ function createCharge(view: Owing, way: OtherMethod): Promise<Transaction> {
     : createStoreCharge(gateway, scope, id, { input: { ...charge, method: 'store' }, madeFor });
 }
 
+const splitsOfOwed = ({ merchant, subscription, terms, owedInvoice }: Owing): string | null =>
+  splitsOfDue(
+    { merchantId: merchant.id, subscription, terms },
+    owedInvoice ?? { amountDueCentavos: terms.amountCentavos, lines: [] },
+  );
+
 /** Stored with the charge: the period that it pays. Throws if the period is no longer owed. */
 const periodOf = (view: Owing, way: OtherMethod): MadeFor => {
   const { merchant, subscription } = view;
@@ -174,7 +181,7 @@ const periodOf = (view: Owing, way: OtherMethod): MadeFor => {
   return {
     details: periodDetails({ id: subscriptionId, period }),
     dueDate: endOf(view, way),
-    splits: splitsOfPeriod(view.terms.splits, view.terms.amountCentavos, merchant.id),
+    splits: splitsOfOwed(view),
     async also(tx: Queryable, charge: Transaction) {
       const payment: PeriodPayment = {
         merchantId: merchant.id,

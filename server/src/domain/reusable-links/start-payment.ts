@@ -5,7 +5,7 @@ import { createPendingCharge } from '../charges/hosted/create-pending-charge.ts'
 import { newLinkId } from '../charges/hosted/handle-store.ts';
 import { findTransaction } from '../charges/store.ts';
 import { findCheckoutChoices } from '../merchants/checkout/checkout-choice-store.ts';
-import { splitsOfPeriod } from '../splits/split-plan.ts';
+import { splitsOfPayment } from '../splits/split-plan.ts';
 import type { OpenLink } from './open-link.ts';
 import type { Order } from './order-form.ts';
 import { isLimited, payBefore, type ReusableLink } from './reusable-link.ts';
@@ -79,7 +79,7 @@ async function createCharge(
       details: { payment_method: { type: 'redirect', url }, link: handle, reusable_link: link.id },
       handles: [handle],
       mayRetry: true,
-      splits: splitsOfPeriod(link.splits, order.amountCentavos, merchant.id),
+      splits: splitsOfPayment(link.splits, order.amountCentavos, merchant.id),
       use3dSecure,
       also: async (tx, charge) => {
         await requireOpen(gateway, tx, link, wanted);

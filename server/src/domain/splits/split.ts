@@ -16,7 +16,8 @@ export interface Split {
   refundShare: bigint;
 }
 
-const WHOLE = 10_000n;
+/** A whole in hundredths of a percent. */
+export const WHOLE = 10_000n;
 
 /** Differences of cumulative shares: parts of `total` that add up to its share of all weights together. */
 export function apportion(weights: readonly bigint[], whole: bigint, total: bigint): bigint[] {

@@ -19,6 +19,7 @@ import { findInvoice } from '../invoices/store.ts';
 import { keepCardsAway } from '../subscriptions/period-payments/pay-period.ts';
 import { chargeTaxesOf } from '../taxes/charge-taxes.ts';
 import { holdForStep, underWay } from './hold-invoice.ts';
+import { splitsOfInvoice } from './split-invoice.ts';
 
 export interface InvoicePaymentRequest {
   invoiceId: string;
@@ -68,6 +69,7 @@ async function chargeInvoice(
     customerDetails: null,
     deviceSessionId: null,
     ipAddress,
+    splits: await splitsOfInvoice(gateway.database, invoice),
     // An unknown outcome is queried, not reversed: the invoice waits for it.
     isRepeatable: true,
   };

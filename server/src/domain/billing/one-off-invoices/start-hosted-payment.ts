@@ -16,6 +16,7 @@ import { describeInvoice } from '../invoices/describe-invoice.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { mayDo } from '../invoices/invoice-action.ts';
 import { chargeTaxesOf } from '../taxes/charge-taxes.ts';
+import { splitsOfInvoice } from './split-invoice.ts';
 
 /** As long as a payment link. Afterwards the page of the invoice opens another charge. */
 const LIFE_MS = 30 * 86_400_000;
@@ -63,7 +64,7 @@ async function findPayment(gateway: Gateway, { merchantId, id }: Invoice): Promi
 const isOfChange = ({ subscriptionId, period }: Invoice): boolean =>
   subscriptionId !== null && period === null;
 
-function createCharge(gateway: Gateway, merchant: Merchant, invoice: Invoice): Promise<Transaction> {
+async function createCharge(gateway: Gateway, merchant: Merchant, invoice: Invoice): Promise<Transaction> {
   const { customerId, id: invoiceId, lines, amountDueCentavos } = invoice;
   const { iva, incCentavos } = chargeTaxesOf(lines);
   const link = newLinkId();
@@ -85,6 +86,7 @@ function createCharge(gateway: Gateway, merchant: Merchant, invoice: Invoice): P
       // The payer is present, so the issuer may authenticate the cardholder.
       use3dSecure: isOfChange(invoice) && gateway.cardholderAuthentication !== undefined,
       mayRetry: true,
+      splits: await splitsOfInvoice(gateway.database, invoice),
       also: (tx, charge) => claimInvoice(tx, merchant.id, invoiceId, charge),
     },
   });

@@ -1,6 +1,7 @@
 import { type Queryable, statement } from '../../../platform/database/connections/connection.ts';
 import { creationConditions } from '../../../platform/database/statements/creation-conditions.ts';
 import { filteredList } from '../../../platform/database/statements/filtered-list.ts';
+import { textArray } from '../../../platform/database/statements/text-array.ts';
 import type { ListQuery } from '../../../platform/http/requests/list-query.ts';
 import { newEvent } from '../../webhooks/events/event.ts';
 import { creationEvent, creationEventValues } from '../../webhooks/events/store.ts';
@@ -130,6 +131,19 @@ export async function findPlan(
   const row = await database.find(byId, [merchantId, id]);
   return row && toPlan(row);
 }
+
+const splitsById = statement<{ id: string; splits: string }>(
+  'plans_splits',
+  'select id, splits from plans where merchant_id = $1 and id = any($2::text[]) and splits is not null',
+);
+
+/** The splits of those plans that have some, by plan. */
+export const findPlanSplits = async (
+  database: Queryable,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> =>
+  new Map((await database.rows(splitsById, [merchantId, textArray(ids)])).map(row => [row.id, row.splits]));
 
 const hold = statement<PlanRow>(
   'plans_hold',

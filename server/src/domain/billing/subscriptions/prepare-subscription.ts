@@ -1,7 +1,7 @@
 import type { NewSubscription } from '@recaudo/contract/api/billing/subscriptions';
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
-import { notFound, refusedValue } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 import type { PaymentSource } from '../../charges/payment.ts';
 import type { Origin } from '../../fraud/facts.ts';
 import type { Scope } from '../../merchants/merchant.ts';
@@ -17,6 +17,7 @@ import {
   withFirstPeriodPaid,
 } from './discounts/begin-with-discount.ts';
 import { readItems } from './items/read-items.ts';
+import { requireSplittable } from './items/require-splits.ts';
 import { tell } from './notices/subscription-events.ts';
 import { gatheringSubscriptions } from './renewals/gather-store.ts';
 import { gatherCard, type JudgedCharge, judgeCard } from './renewals/judge-card.ts';
@@ -74,7 +75,7 @@ export async function prepareSubscription(
   const { plan, creditCentavos, hasWaitingItems, source: saved } = gathered;
   // A deleted plan is rejected with 1005, as an unknown one (Interface 3.4).
   if (plan?.status !== 'active') throw notFound('plan', '/plan_id');
-  if (plan.splits !== null && gathered.hasAccount) throw refusedValue('plan_id', 'split_customer_account');
+  await requireSplittable(gateway.database, merchant.id, plan, gathered.hasAccount);
   const { quantity, items } = await readItems(gateway.database, merchant, plan, input);
   const { startDate, trialEndDate } = readStart(input, plan, today);
   const redeemer = redeemerOf(customerId, plan.id, now);

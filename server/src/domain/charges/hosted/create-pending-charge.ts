@@ -137,14 +137,16 @@ async function newPendingCharge(
   };
 }
 
-/** Those of a plan or link stay away from the account of a customer; those of the request are rejected. */
+/** The account of a customer cannot be shared, whoever named the splits. */
 async function splitsOf(
   { database }: Gateway,
   { merchant }: Scope,
   { input, pending, account }: { input: ChargeFields; pending: Pending; account: string },
 ): Promise<string | null> {
-  if (input.splits === undefined) return account === merchantAccount ? (pending.splits ?? null) : null;
+  const { splits: resolved = null } = pending;
+  if (input.splits === undefined && resolved === null) return null;
   requireMerchantsAccount({ account });
+  if (input.splits === undefined) return resolved;
   return splitsOfCharge(database, merchant.id, input);
 }
 

@@ -4,12 +4,18 @@ import { textArray } from '../../../platform/database/statements/text-array.ts';
 import type { SettledMethod } from '../pricing/price.ts';
 import type { ChargeToShare } from './share.ts';
 
-const waiting = statement<{ merchant_id: string }>(
+/** Steps from platform to platform in the key of the queue, however many charges of each are waiting. */
+export const queuedPlatforms = statement<{ merchant_id: string }>(
   'split_queue_merchants',
-  `select distinct merchant_id from split_queue order by merchant_id limit $1`,
+  `with recursive platforms as (
+     (select merchant_id from split_queue order by merchant_id limit 1)
+     union all
+     select (select merchant_id from split_queue where merchant_id > platforms.merchant_id order by merchant_id limit 1)
+     from platforms where merchant_id is not null
+   ) select merchant_id from platforms where merchant_id is not null limit $1`,
 );
 export const listQueuedPlatforms = async (database: Queryable, limit: number): Promise<string[]> =>
-  (await database.rows(waiting, [limit])).map(row => row.merchant_id);
+  (await database.rows(queuedPlatforms, [limit])).map(row => row.merchant_id);
 
 const queue = statement(
   'split_queue_add',

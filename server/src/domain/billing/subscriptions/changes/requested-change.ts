@@ -14,6 +14,7 @@ import { isLate, nextCharge } from '../billing-rules.ts';
 import { storedItems } from '../items/item.ts';
 import { readFurtherItems } from '../items/read-items.ts';
 import { readQuantity } from '../items/read-quantity.ts';
+import { requireSplitsOfChange } from '../items/require-splits.ts';
 import type { DueSubscription } from '../renewals/billing-store.ts';
 import { keyOfNextCharge } from '../renewals/change-due.ts';
 import { listUnderWay } from '../renewals/renewal-look-up-store.ts';
@@ -45,6 +46,9 @@ export async function readChange(
   if (plan.repeatEvery !== terms.repeatEvery || plan.repeatUnit !== terms.repeatUnit) {
     throw refusedValue('plan_id', 'plan_of_another_interval');
   }
+  const { customerId } = subscription;
+  const about = { merchantId: merchant.id, customerId, planId: subscription.planId };
+  await requireSplitsOfChange(database, about, plan);
   const present = plan.price.model === 'fixed' ? undefined : subscription.quantity;
   const quantity = readQuantity(
     merchant,
@@ -100,11 +104,22 @@ export async function requireChangeable(
   if (isUnderWay) throw reject('subscription_charge_under_way');
 }
 
-export const decideRequested = (
+export function decideRequested(
   due: DueSubscription,
-  { wanted, when, proration }: RequestedChange,
+  { plan, wanted, when, proration }: RequestedChange,
   at: Pick<ChangeOptions, 'today' | 'creditCentavos'>,
-): ChangeDecision => decideChange(due, wanted, { when, proration, ...at });
+): ChangeDecision {
+  const decision = decideChange(due, wanted, { when, proration, ...at });
+  requireOneSplit(due.terms.splits, plan.splits, decision);
+  return decision;
+}
+
+/** A bill is shared in one way, and lines that wait could come to the invoice of another subscription. */
+function requireOneSplit(before: string | null, after: string | null, { kind }: ChangeDecision): void {
+  if (kind !== 'billed' && kind !== 'deferred') return;
+  if (before !== after) throw refusedValue('plan_id', 'split_change_prorated');
+  if (after !== null && kind === 'deferred') throw refusedValue('proration', 'split_change_deferred');
+}
 
 /** Credit of the customer after the change. */
 export const creditAfter = (creditCentavos: bigint, decision: ChangeDecision): bigint =>

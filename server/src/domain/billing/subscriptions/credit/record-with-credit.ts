@@ -17,7 +17,7 @@ import { afterApproval, owes } from '../billing-rules.ts';
 import type { Unrecorded } from '../renewals/cap-retries.ts';
 import { writeChanges } from '../renewals/change-due.ts';
 import { holdLease } from '../renewals/lease-store.ts';
-import { rowOf } from '../renewals/new-renewal.ts';
+import { rowOf, splitsOfDue } from '../renewals/new-renewal.ts';
 import type { Renewal } from '../renewals/renewal.ts';
 import { recordRenewals } from '../renewals/renewal-store.ts';
 
@@ -56,7 +56,8 @@ export const recordWithCredit = (
         return null;
       }
       const taxes = chargeTaxesOf(lines);
-      const charge = { ...renewal.charge, amountCentavos: invoice.amountDueCentavos, taxes };
+      const splits = renewal.source.hasAccount ? null : splitsOfDue(renewal.due, invoice);
+      const charge = { ...renewal.charge, amountCentavos: invoice.amountDueCentavos, taxes, splits };
       const charged = { ...renewal, charge, invoice };
       const recorded = await recordRenewals(tx, [{ ...rowOf(gateway, charged), leaseUntil }]);
       const securityCode = recorded.get(charge.id);

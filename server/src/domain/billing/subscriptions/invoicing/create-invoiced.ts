@@ -11,6 +11,7 @@ import { newBilling, termsOfPlan } from '../bill-period.ts';
 import { startBilling } from '../billing-rules.ts';
 import { discountOf, redeemerOf } from '../discounts/begin-with-discount.ts';
 import { readItems } from '../items/read-items.ts';
+import { requireSplittable } from '../items/require-splits.ts';
 import { tell } from '../notices/subscription-events.ts';
 import type { DueSubscription } from '../renewals/billing-store.ts';
 import { gatheringSubscriptions } from '../renewals/gather-store.ts';
@@ -67,8 +68,9 @@ async function prepare(
   const { database } = gateway;
   const today = bogotaDateOf(now);
   const asked = { merchantId: merchant.id, customerId, sourceId: '', planId: input.plan_id, now };
-  const { plan } = await gatheringSubscriptions(gateway).submit(asked);
+  const { plan, hasAccount } = await gatheringSubscriptions(gateway).submit(asked);
   if (plan?.status !== 'active') throw notFound('plan', '/plan_id');
+  await requireSplittable(database, merchant.id, plan, hasAccount);
   const { quantity, items } = await readItems(database, merchant, plan, input);
   const { startDate, trialEndDate } = readStart(input, plan, today);
   const redeemer = redeemerOf(customerId, plan.id, now);

@@ -27,7 +27,7 @@ export async function readItems(
   return { quantity, items: await readFurtherItems(database, merchant, { plan, quantity }, asked) };
 }
 
-/** Items must have distinct plans of one interval. A plan that is already billed may be deleted. */
+/** Items must have distinct plans of one interval and with the same splits. A plan that is already billed may be deleted. */
 export async function readFurtherItems(
   database: Queryable,
   merchant: Merchant,
@@ -46,6 +46,7 @@ export async function readFurtherItems(
     if (plan.repeatEvery !== main.repeatEvery || plan.repeatUnit !== main.repeatUnit) {
       throw refusedValue(`${field}.plan_id`, 'plan_of_another_interval');
     }
+    if (plan.splits !== main.splits) throw refusedValue(`${field}.plan_id`, 'split_items_differ');
     return billedAs(plan, readQuantity(merchant, plan, item.quantity, `${field}.quantity`));
   });
   const { amountCentavos } = termsOfPlan(main, quantity, { items: billed });

@@ -7,10 +7,11 @@ import { newCardCharge, type Transaction } from '../../../charges/charge.ts';
 import { customerAccount, merchantAccount } from '../../../money/ledger/store.ts';
 import { timesOfCall } from '../../../payments/card-operation.ts';
 import { cardRoutingFacts, connectionsOf } from '../../../routing/choose-connections.ts';
-import { splitsOfPeriod } from '../../../splits/split-plan.ts';
+import { type SplitBill, splitsOfBill } from '../../../splits/split-plan.ts';
 import { chargeTaxesOf } from '../../taxes/charge-taxes.ts';
 import { billPeriod, nameOfPlans, newInvoice, type PeriodBill } from '../bill-period.ts';
 import { owes } from '../billing-rules.ts';
+import type { Subscription } from '../subscription.ts';
 import type { DueSubscription, OwedInvoice } from './billing-store.ts';
 import type { Unrecorded } from './cap-retries.ts';
 import type { DueCharge, Renewal } from './renewal.ts';
@@ -65,10 +66,27 @@ export function chargeOf(
     taxes: chargeTaxesOf(bill.lines),
     sourceId: cardId,
     card,
-    splits:
-      account === merchantAccount ? splitsOfPeriod(terms.splits, bill.amountDueCentavos, merchantId) : null,
+    splits: account === merchantAccount ? splitsOfDue({ merchantId, subscription, terms }, bill) : null,
   });
 }
+
+/** The splits of a charge that pays a bill of the subscription (decision 0054). */
+export const splitsOfDue = (
+  { merchantId, subscription: { planId, items }, terms }: SplitDue,
+  bill: SplitBill,
+): string | null =>
+  terms.splits === null
+    ? null
+    : splitsOfBill(
+        terms.splits,
+        bill,
+        new Set([planId, ...items.map(item => item.planId)]),
+        merchantId,
+      );
+
+export type SplitDue = Pick<DueSubscription, 'merchantId' | 'terms'> & {
+  subscription: Pick<Subscription, 'planId' | 'items'>;
+};
 
 export const rowOf = (
   gateway: Gateway,

@@ -48,6 +48,9 @@ export const renewalOperation = (
 
 const STOPPED = 'The bank has refused this card for good; it was not asked again';
 
+const UNSHARED =
+  "The plan is shared with sellers, but the charge would credit the customer's account: change the plan of the subscription";
+
 /** A missing or expired card is declined here, without a call to the processor. */
 export async function callRenewal(gateway: Gateway, renewal: Renewal, now: Date): Promise<Answer> {
   const { due, source, charge, securityCode, initiator = 'merchant' } = renewal;
@@ -59,6 +62,9 @@ export async function callRenewal(gateway: Gateway, renewal: Renewal, now: Date)
       message: 'The card of the subscription was deleted',
       retry: { kind: 'with_new_data' },
     };
+  }
+  if (due.terms.splits !== null && source.hasAccount) {
+    return { kind: 'declined', code: errors.operationNotAllowed, message: UNSHARED };
   }
   if (initiator === 'merchant' && card.stoppedCode != null) {
     return {
