@@ -12,7 +12,7 @@ export const MAX_IMPORT_COLUMNS = 60;
 /** Maximum rows of a file uploaded from a page; the command accepts more. */
 export const MAX_UPLOADED_ROWS = 100_000;
 
-export type ImportFieldType = 'text' | 'integer' | 'pesos' | 'boolean' | 'date' | 'instant';
+export type ImportFieldType = 'text' | 'integer' | 'pesos' | 'boolean' | 'date' | 'instant' | 'json';
 
 export interface ImportField {
   name: string;
@@ -48,6 +48,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     { name: 'retry_schedule', type: 'text' },
     { name: 'status_after_retry', type: 'text', synonyms: ['estado tras reintentos'] },
     { name: 'trial_days', type: 'integer', synonyms: ['dias de prueba', 'trial period days'] },
+    { name: 'splits', type: 'json' },
     creationDate,
   ],
   customers: [
@@ -144,6 +145,8 @@ export const importFaults = [
   'no_coupon',
   'coupon_of_other_plans',
   'coupon_used_up',
+  'splits_not_here',
+  'plan_is_split',
   'taken',
 ] as const;
 export const importWarnings = ['card_expired', 'period_counted', 'repeated', 'number_known'] as const;

@@ -8,7 +8,8 @@ import type { Customer } from '../../customers/customer.ts';
 import { insertBroughtCredit, insertBroughtDiscounts } from './bring-store.ts';
 import type { FileCounts, RowProblem } from './import-store.ts';
 import { resolveCards } from './resolve/resolve-cards.ts';
-import { type ImportContext, type Resolved, resolveCustomers, resolvePlans } from './resolve/resolve-rows.ts';
+import { resolvePlans } from './resolve/resolve-plans.ts';
+import { type ImportContext, type Resolved, resolveCustomers } from './resolve/resolve-rows.ts';
 import { resolveSubscriptions } from './resolve/resolve-subscriptions.ts';
 import type { Judged, Problem, ReadRow, Values } from './rows/import-row.ts';
 import {

@@ -63,6 +63,9 @@ const es: ReportMessages = {
     no_coupon: 'el cupón {value} no está aquí, o fue eliminado',
     coupon_of_other_plans: 'el cupón {value} no es para ese plan',
     coupon_used_up: 'el cupón {value} no tiene más usos, o ya dio todos sus pagos',
+    splits_not_here:
+      'los splits del plan no sirven aquí: son porcentajes que suman 100, de vendedores activos de este comercio',
+    plan_is_split: 'el plan {value} se divide con vendedores: no sirve para un cliente con cuenta',
     taken: 'otro registro con los mismos datos se creó durante la importación: vuelve a ejecutarla',
     card_expired: 'la tarjeta venció en {value}: entra, pero su cobro será rechazado hasta que haya otra',
     period_counted: 'el período queda en {value}, para que el cobro siga en su día del mes',
@@ -126,6 +129,9 @@ const en: ReportMessages = {
     no_coupon: 'the coupon {value} is not here, or was deleted',
     coupon_of_other_plans: 'the coupon {value} is not for this plan',
     coupon_used_up: 'the coupon {value} has no uses left, or has given all its payments',
+    splits_not_here:
+      'the splits of the plan do not work here: they are percentages that add up to 100, of live sellers of this merchant',
+    plan_is_split: 'the plan {value} is shared with sellers: it does not work for a customer with an account',
     taken: 'another record with the same data was created during the import: run it again',
     card_expired: 'the card expired in {value}: it comes in, but will be declined until there is another one',
     period_counted: 'the period becomes {value}, so that the charge stays on its day of the month',

@@ -58,6 +58,7 @@ const plans = insertInto<Plan>('plans', [
   ['status', 'text', row => row.status],
   ['status_after_retry', 'text', row => row.statusAfterRetry],
   ['trial_days', 'integer', row => row.trialDays],
+  ['splits', 'text', row => row.splits],
 ]);
 
 export interface ImportedCard extends NewCardRow {

@@ -3,6 +3,7 @@ import { expectLedgerSound } from '../../../support/checks/ledger-sound.ts';
 import { advance, freezeClock, savePlan } from '../../../support/world/billing/subscriptions.ts';
 import { importAll, oldCard, oldCustomer, oldPlan, tryAll } from '../../../support/world/files/imports.ts';
 import { useGateway, useMerchant } from '../../../support/world/gateway/use-gateway.ts';
+import { openPlatform } from '../../../support/world/settlement/platform.ts';
 
 const shop = useGateway();
 const { merchant: own, client } = useMerchant(shop);
@@ -166,5 +167,50 @@ describe('discounts of imported subscriptions', () => {
       subscriptions: [subscription(1, { coupon: 'mitad' })],
     });
     expect(problems).toMatchObject([{ line: 1, field: 'coupon', problem: 'coupon_of_other_plans' }]);
+  });
+});
+
+describe('splits of imported plans', () => {
+  const openSplitting = async () => {
+    const platform = await openPlatform(shop);
+    const seller = await platform.addSeller();
+    const splits = [
+      { merchant_id: seller.id, percent: 80, fee_payer: 'seller' },
+      { merchant_id: platform.merchantId, percent: 20 },
+    ];
+    const shown = [
+      { merchant_id: seller.id, percent: 80, fee_payer: 'seller', refund_share: 100 },
+      { merchant_id: platform.merchantId, percent: 20, fee_payer: 'platform', refund_share: 100 },
+    ];
+    const bring = (files: Parameters<typeof importAll>[2]) =>
+      importAll(shop.gateway, platform.merchantId, files);
+    return { ...platform, splits, shown, bring };
+  };
+
+  test('201: come in as the API shows them, or as JSON in a cell', async () => {
+    const { bring, splits, shown, client: platform } = await openSplitting();
+    await bring({ plans: [{ ...oldPlan, splits }, { ...oldPlan, id: 'p2', splits: JSON.stringify(shown) }] });
+    for (const id of ['p1', 'p2']) expect((await platform.get(`/plans/${id}`)).body).toMatchObject({ splits: shown });
+  });
+
+  test.each([
+    [[{ merchant_id: 'mnobody', percent: 100 }], 'splits_not_here'],
+    [[{ merchant_id: 'mnobody', percent: 50 }], 'splits_not_here'],
+    ['[{', 'unreadable'],
+  ])('%j is refused: %s', async (splits, problem) => {
+    const { bring } = await openSplitting();
+    const { problems } = await bring({ plans: [{ ...oldPlan, splits }] });
+    expect(problems).toMatchObject([{ line: 1, field: 'splits', problem }]);
+  });
+
+  test('a subscription of such a plan is refused for a customer with an account', async () => {
+    const { bring, splits } = await openSplitting();
+    const { problems } = await bring({
+      ...customersWith(2),
+      plans: [{ ...oldPlan, splits }],
+      customers: [oldCustomer('c1'), oldCustomer('c2', { requires_account: 'no' })],
+      subscriptions: [subscription(1), subscription(2)],
+    });
+    expect(problems).toMatchObject([{ line: 1, field: 'plan_id', problem: 'plan_is_split' }]);
   });
 });

@@ -139,6 +139,17 @@ export const holdCustomers = async (
   ids: readonly string[],
 ): Promise<Set<string>> => new Set((await tx.rows(active, [merchantId, ids])).map(row => row.id));
 
+const withAccount = statement<{ id: string }>(
+  'imports_customers_with_account',
+  'select id from customers where merchant_id = $1 and id = any($2::text[]) and has_account',
+);
+
+export const findWithAccount = async (
+  tx: Queryable,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<Set<string>> => new Set((await tx.rows(withAccount, [merchantId, ids])).map(row => row.id));
+
 const plansById = statement<PlanRow>(
   'imports_plans',
   `select ${planColumns.join(', ')} from plans

@@ -1,14 +1,11 @@
 import type { CalendarDate } from '@recaudo/contract/shared/calendar/calendar-date';
-import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import type { ImportKind } from '@recaudo/contract/shared/words/import-words';
 import type { Gateway } from '../../../../dependencies.ts';
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
 import { type IdKind, newId } from '../../../../platform/primitives/values/id.ts';
-import type { Plan } from '../../../billing/plans/plan.ts';
-import { readPrice, readTaxTerms } from '../../../billing/prices/read-price.ts';
 import { detailsOf } from '../../../customers/customer.ts';
 import { type Problem, rejected } from '../rows/import-row.ts';
-import type { Brought, CustomerRow, PlanRow } from '../rows/judge-rows.ts';
+import type { Brought, CustomerRow } from '../rows/judge-rows.ts';
 import type { PlannedRows } from '../rows/planned-rows.ts';
 import type { ImportedRows } from '../write-store.ts';
 import {
@@ -16,7 +13,6 @@ import {
   findMappedIds,
   findNamedCustomers,
   findTakenIds,
-  holdPlans,
   type Origin,
 } from './look-up-store.ts';
 
@@ -168,45 +164,3 @@ async function findHolders(
   }
   return found;
 }
-
-const RETRY_TIMES = 3;
-
-export async function resolvePlans(
-  tx: Queryable,
-  context: ImportContext,
-  rows: readonly PlanRow[],
-): Promise<Resolved<'plans'>[]> {
-  const fresh = await resolveIds(tx, context, 'plans', rows);
-  const plans = await holdPlans(tx, context.merchantId, takenIds(fresh));
-  return rows.map(({ body, creationDate }, index) => {
-    const { known, id, isTaken } = fresh[index] ?? noFresh;
-    if (known !== undefined) return known;
-    if (isTaken) return resolveTakenId(id, hasSameTerms(plans.get(id), body));
-    const price = readPrice(body);
-    return {
-      kind: 'new',
-      row: {
-        id,
-        creationDate,
-        name: body.name,
-        amountCentavos: price.amountCentavos,
-        price,
-        tax: readTaxTerms(body),
-        currency: 'COP',
-        repeatEvery: body.repeat_every,
-        repeatUnit: body.repeat_unit,
-        retryTimes: body.retry_times ?? RETRY_TIMES,
-        retrySchedule: body.retry_schedule ?? 'daily',
-        status: 'active',
-        statusAfterRetry: body.status_after_retry,
-        trialDays: body.trial_days,
-        splits: null,
-      },
-    };
-  });
-}
-
-const hasSameTerms = (plan: Plan | undefined, body: PlanRow['body']): boolean =>
-  plan?.amountCentavos === centavosOf(body.amount) &&
-  plan.repeatEvery === body.repeat_every &&
-  plan.repeatUnit === body.repeat_unit;

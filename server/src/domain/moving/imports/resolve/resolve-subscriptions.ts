@@ -7,7 +7,7 @@ import { MOST_CENTAVOS } from '../../../billing/subscriptions/items/read-quantit
 import { cardToView } from '../../../cards/card.ts';
 import { type SubscriptionRow, termsOf } from '../rows/subscription-terms.ts';
 import { discountsOf } from './bring-discounts.ts';
-import { findSubscribers, holdPlans, type SavedCard } from './look-up-store.ts';
+import { findSubscribers, findWithAccount, holdPlans, type SavedCard } from './look-up-store.ts';
 import { cardsOf, customersOf } from './resolve-cards.ts';
 import {
   type ImportContext,
@@ -30,6 +30,9 @@ export async function resolveSubscriptions(
   const customerNames = rows.map(({ customer }) => customer);
   const customers = await customersOf(tx, context, customerNames);
   const { planIds, plans } = await plansOf(tx, context, rows);
+  const ofPlan = (id: string) => plans.get(id) ?? context.planned?.plans.get(id);
+  const isSplit = planIds.some(id => ofPlan(id)?.splits != null);
+  const withAccount = isSplit ? await accountsOf(tx, context, [...customers.values()]) : new Set<string>();
   const ofCards = rows.flatMap(({ card }) => card ?? []);
   const cardNames = await mappedIds(tx, context, 'cards', ofCards);
   const cards = await cardsOf(tx, context, [...customers.values()]);
@@ -41,8 +44,11 @@ export async function resolveSubscriptions(
     if (customerId === undefined) return rejectedRow('customer_id', 'no_customer', row.customer);
     if (isTaken) return resolveTakenId(id, subscribers.get(id) === customerId);
     const planId = planIds[index] ?? '';
-    const plan = plans.get(planId) ?? context.planned?.plans.get(planId);
+    const plan = ofPlan(planId);
     if (plan === undefined) return rejectedRow('plan_id', 'no_plan', row.plan);
+    if (plan.splits !== null && withAccount.has(customerId)) {
+      return rejectedRow('plan_id', 'plan_is_split', row.plan);
+    }
     const chosen = chooseCard(row, cards.get(customerId) ?? [], cardNames);
     if ('problem' in chosen) return chosen;
     const fault = faultOfQuantity(row, plan);
@@ -70,6 +76,11 @@ export async function resolveSubscriptions(
       },
     };
   });
+}
+
+/** Those of the customers whose payments credit an account, including planned ones. */
+async function accountsOf(tx: Queryable, { merchantId, planned }: ImportContext, ids: readonly string[]) {
+  return new Set([...(planned?.withAccount ?? []), ...(await findWithAccount(tx, merchantId, ids))]);
 }
 
 /** The plans of these rows, by source id or by id here. */

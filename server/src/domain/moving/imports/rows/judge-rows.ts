@@ -128,6 +128,7 @@ export function judgePlan(values: Values, context: RowContext): Judged<PlanRow> 
   const brought = broughtOf(values, context);
   if (brought === undefined) return tooLong();
   const unit = text(values, 'repeat_unit')?.toLowerCase();
+  const splits = text(values, 'splits');
   const body = {
     ...present('name', values['name']),
     ...present('amount', values['amount']),
@@ -138,6 +139,7 @@ export function judgePlan(values: Values, context: RowContext): Judged<PlanRow> 
     ...present('retry_schedule', values['retry_schedule']),
     status_after_retry: text(values, 'status_after_retry')?.toLowerCase() ?? 'unpaid',
     trial_days: values['trial_days'] ?? 0,
+    ...present('splits', splits === undefined ? undefined : JSON.parse(splits)),
   } as PlanRow['body'];
   const fault = faultBySchema(plans, body);
   return fault === undefined

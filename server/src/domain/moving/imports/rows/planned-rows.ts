@@ -10,6 +10,8 @@ export interface PlannedRows {
   /** The source id of the customer that would have each `external_id`. */
   externalIds: Map<string, string>;
   customers: Set<string>;
+  /** Those of the customers that have an account. */
+  withAccount: Set<string>;
   plans: Map<string, Plan>;
   cards: Map<string, SavedCard[]>;
   /** Uses of each coupon, and of each coupon by each customer. */
@@ -21,6 +23,7 @@ export const newPlannedRows = (): PlannedRows => ({
   refused: { plans: new Set(), customers: new Set(), cards: new Set(), subscriptions: new Set() },
   externalIds: new Map(),
   customers: new Set(),
+  withAccount: new Set(),
   plans: new Map(),
   cards: new Map(),
   redemptions: new Map(),
@@ -34,8 +37,9 @@ export function planRow<Kind extends ImportKind>(
 ): void {
   planned.ids[kind].set(externalId, row.id);
   if (kind === 'customers') {
-    const { id, externalId: name } = row as ImportedRows['customers'];
+    const { id, externalId: name, hasAccount } = row as ImportedRows['customers'];
     planned.customers.add(id);
+    if (hasAccount) planned.withAccount.add(id);
     if (name !== null) planned.externalIds.set(name, externalId);
   }
   if (kind === 'plans') planned.plans.set(row.id, row as ImportedRows['plans']);

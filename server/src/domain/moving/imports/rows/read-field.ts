@@ -22,6 +22,7 @@ export const isNothing = (value: unknown): boolean =>
 
 /** Accepts JSON values and CSV text alike. */
 export function readField(type: ImportFieldType, value: unknown): string | number | boolean | Date {
+  if (type === 'json') return readJson(value);
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     throw new Unreadable('not_text');
   return readers[type](value);
@@ -29,7 +30,17 @@ export function readField(type: ImportFieldType, value: unknown): string | numbe
 
 type Plain = string | number | boolean;
 
-const readers: Readonly<Record<ImportFieldType, (value: Plain) => string | number | boolean | Date>> = {
+/** A list, or its JSON in a cell. */
+function readJson(value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  try {
+    return JSON.stringify(JSON.parse(value));
+  } catch {
+    throw new Unreadable('unreadable');
+  }
+}
+
+const readers: Readonly<Record<Exclude<ImportFieldType, 'json'>, (value: Plain) => string | number | boolean | Date>> = {
   text: readText,
   integer: readInteger,
   pesos: readAmount,
