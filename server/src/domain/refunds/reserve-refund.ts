@@ -14,7 +14,7 @@ import { referenceOf } from '../payments/card-operation.ts';
 import { readSplits, sharesOf } from '../splits/split.ts';
 import { type BalanceChange, feeComingBack, isOverdrawn, leftCentavos, mayTryAgain } from './refund.ts';
 import { reservationLegs } from './refund-legs.ts';
-import { findNetOfRefund, isShared } from './settled-charge-store.ts';
+import { findNetOfRefund, findSellerBalances } from './settled-charge-store.ts';
 import { insertRefund, reserveFromCharge } from './store.ts';
 
 export interface RefundInput {
@@ -135,19 +135,24 @@ async function requireBalance(
     throw new GatewayError(errors.balanceTooLow);
 }
 
-/** What sellers give back of a charge that was split with them (decision 0054). */
+/** What sellers give back of a charge that was split with them: their parts, but at most their balances (decision 0054). */
 async function givenBack(
   tx: Queryable,
   merchantId: string,
-  charge: Transaction,
+  { id, splits: written, amountCentavos: capturedCentavos, refundedCentavos }: Transaction,
   amountCentavos: bigint,
 ): Promise<bigint> {
-  if (charge.splits === null || !(await isShared(tx, merchantId, charge.id))) return 0n;
-  const splits = readSplits(charge.splits);
-  const refund = { capturedCentavos: charge.amountCentavos, refundedCentavos: amountCentavos };
-  const shares = sharesOf(splits, { ...refund, disputedCentavos: 0n, feeCentavos: 0n });
-  return shares.reduce(
-    (sum, share, at) => (splits[at]?.sellerId === merchantId ? sum : sum + share.returnedCentavos),
-    0n,
-  );
+  if (written === null) return 0n;
+  const balances = await findSellerBalances(tx, merchantId, id);
+  if (balances.size === 0) return 0n;
+  const splits = readSplits(written);
+  const returnedBy = (refunded: bigint) =>
+    sharesOf(splits, { capturedCentavos, refundedCentavos: refunded, disputedCentavos: 0n, feeCentavos: 0n });
+  const before = returnedBy(refundedCentavos);
+  return returnedBy(refundedCentavos + amountCentavos).reduce((sum, { returnedCentavos }, at) => {
+    const seller = splits[at]?.sellerId ?? '';
+    const balance = seller === merchantId ? 0n : (balances.get(seller) ?? 0n);
+    const wanted = returnedCentavos - (before[at]?.returnedCentavos ?? 0n);
+    return sum + (balance <= 0n ? 0n : wanted < balance ? wanted : balance);
+  }, 0n);
 }

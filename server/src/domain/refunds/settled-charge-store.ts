@@ -24,11 +24,21 @@ export async function findNetOfRefund(
   return shareOf(amountCentavos, row.left_centavos, row.net_centavos);
 }
 
-const findShared = statement<{ is_shared: boolean }>(
-  'refunds_shared_charge',
-  `select exists (select from split_shares where platform_id = $1 and charge_id = $2) as is_shared`,
+const sellerBalances = statement<{ merchant_id: string; centavos: bigint }>(
+  'refunds_seller_balances',
+  `select seller.merchant_id, sum(balance.balance_centavos)::bigint as centavos
+   from (select distinct merchant_id from split_shares where platform_id = $1 and charge_id = $2) seller
+   join account_balances balance on balance.merchant_id = seller.merchant_id
+     and balance.account in ('merchant', 'available', 'pending', 'reserved')
+   group by seller.merchant_id`,
 );
 
-/** Whether sellers have their shares of the charge already, and give back theirs when it is refunded. */
-export const isShared = async (tx: Queryable, platformId: string, chargeId: string): Promise<boolean> =>
-  (await tx.find(findShared, [platformId, chargeId]))?.is_shared ?? false;
+/** What those sellers have that got their shares of the charge already. It is the most that they give back. */
+export const findSellerBalances = async (
+  tx: Queryable,
+  platformId: string,
+  chargeId: string,
+): Promise<Map<string, bigint>> =>
+  new Map(
+    (await tx.rows(sellerBalances, [platformId, chargeId])).map(row => [row.merchant_id, row.centavos]),
+  );

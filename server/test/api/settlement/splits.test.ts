@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkSettlements } from '../../../src/domain/settlement/check/check-settlements.ts';
+import { listQueuedPlatforms, queuedPlatforms } from '../../../src/domain/settlement/shares/charge-store.ts';
 import { shareSplits } from '../../../src/domain/settlement/shares/share-splits.ts';
 import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
@@ -139,6 +140,26 @@ describe('POST /charges with splits', () => {
     expect((await platform.balance()).pending).toBeCloseTo(before, 2);
   });
 
+  test('412 4001: a refund that neither the platform nor its seller can pay', async () => {
+    const platform = await openPlatform(shop);
+    const seller = await platform.addSeller();
+    const id = await platform.charge(100_000, { splits: [{ merchant_id: seller.id, amount: 100_000 }] });
+    await platform.work();
+    const move = statement(
+      'test_move_balance',
+      `update account_balances set balance_centavos = balance_centavos + $2 where merchant_id = $1 and account = 'pending'`,
+    );
+    await shop.gateway.database.run(move, [seller.id, -6_000_000n]);
+    expect(await platform.refund(id)).toBe(412);
+    expect(await platform.refund(id, 40_000)).toBe(200);
+    expect(await platform.refund(id, 10_000)).toBe(412);
+    await shop.gateway.database.run(move, [seller.id, 6_000_000n]);
+    await platform.work();
+    expect(await platform.refund(id)).toBe(200);
+    await platform.work();
+    expect(await seller.shares()).toMatchObject([{ net: 0, covered_by_platform: 0 }]);
+  });
+
   test('200: a smaller capture scales the parts, and a void shares nothing', async () => {
     const platform = await openPlatform(shop);
     const seller = await platform.addSeller();
@@ -227,3 +248,39 @@ describe('POST /charges with splits', () => {
     });
   });
 });
+
+test('platforms with waiting charges are found without reading every charge', async () => {
+  const { database } = shop.gateway;
+  const fill = statement(
+    'test_fill_split_queue',
+    `insert into split_queue (merchant_id, charge_id)
+     select 'mfill' || platform, 'c' || charge from generate_series(1, 3) platform, generate_series(1, 20000) charge`,
+  );
+  const empty = statement('test_empty_split_queue', `delete from split_queue where merchant_id like 'mfill%'`);
+  await database.run(fill);
+  try {
+    await database.run(statement('test_analyze_split_queue', 'analyze split_queue'));
+    expect((await listQueuedPlatforms(database, 2)).length).toBe(2);
+    expect(await listQueuedPlatforms(database, 100)).toEqual(expect.arrayContaining(['mfill1', 'mfill2', 'mfill3']));
+    const explain = statement<{ 'QUERY PLAN': PlanNode[] }>(
+      'test_explain_split_queue',
+      `explain (analyze, format json) ${queuedPlatforms.text.replace('$1', '100')}`,
+    );
+    const found = await database.find(explain);
+    expect(rowsRead((found?.['QUERY PLAN'][0] as unknown as { Plan: PlanNode }).Plan)).toBeLessThan(20);
+  } finally {
+    await database.run(empty);
+  }
+});
+
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: PlanNode[];
+}
+
+/** The rows of the queue that a plan has read. */
+const rowsRead = (node: PlanNode): number =>
+  (node['Relation Name'] === 'split_queue' ? node['Actual Rows'] * node['Actual Loops'] : 0) +
+  (node.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), 0);

@@ -54,6 +54,17 @@ describe('POST /v1/platform/merchants', () => {
     await platform.charge(10_000, { splits });
   });
 
+  test('200: a suspension stands, whatever else changes at the same moment', async () => {
+    const platform = await openPlatform(shop);
+    const seller = await platform.addSeller();
+    for (let round = 0; round < 10; round += 1) {
+      await platform.operator('PUT', `/${seller.id}`, { suspended: false });
+      const changes = [{ suspended: true }, { representative: 'Luz Marín' }, { representative: 'Ana Ruiz' }];
+      await Promise.all(changes.map(change => platform.operator('PUT', `/${seller.id}`, change)));
+      expect((await platform.operator('GET', `/${seller.id}`)).body).toMatchObject({ status: 'suspended' });
+    }
+  });
+
   test('401: a key of a merchant, and no key', async () => {
     const { merchant, privateKey } = await shop.merchant();
     const operator = await newOperator(shop);

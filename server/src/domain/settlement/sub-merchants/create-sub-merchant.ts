@@ -15,6 +15,7 @@ import type { OperatorKey } from './operator-key-store.ts';
 import type { SubMerchant } from './sub-merchant.ts';
 import {
   findSubMerchant,
+  holdSubMerchant,
   insertSubMerchant,
   isSubMerchant,
   updateSubMerchant,
@@ -101,6 +102,7 @@ export const changeSubMerchant = (
   { merchantId, input }: { merchantId: string; input: SubMerchantUpdate },
 ): Promise<SubMerchant> =>
   gateway.database.transaction(async tx => {
+    await holdSubMerchant(tx, merchantId);
     const before = await getSubMerchant(tx, askedBy.key, merchantId);
     const now = gateway.clock.now();
     const isSuspended = input.suspended ?? before.suspendedAt !== null;

@@ -1,6 +1,7 @@
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
+import { retryAfterDeadlock } from '../../../platform/database/connections/deadlock.ts';
 import { newId } from '../../../platform/primitives/values/id.ts';
 import { postSettlement } from '../balance/post-store.ts';
 import { takenBackOn } from '../movements/available-on.ts';
@@ -36,9 +37,13 @@ interface Part {
 
 /**
  * Takes what the acquirer withheld from the operator off the balances of the merchants: all of the file, or nothing. What
- * refunds and chargebacks have taken of a charge by then is given back at once; later ones mirror the rest.
+ * refunds and chargebacks have taken of a charge by then is given back at once; later ones mirror the rest. Merchants are held in the
+ * order of their ids, but a sweep that shares charges holds a platform before its sellers, so one of the two may have to start again.
  */
 export const passOn = (gateway: Gateway, deposits: readonly WithheldDeposit[]): Promise<PassedOn[]> =>
+  retryAfterDeadlock(() => passOnOnce(gateway, deposits));
+
+const passOnOnce = (gateway: Gateway, deposits: readonly WithheldDeposit[]): Promise<PassedOn[]> =>
   gateway.database.transaction(async tx => {
     if ((await readWithholdingMode(tx)) !== 'passed_on') {
       throw new WithheldFileError('nothing is passed on here: see recaudo withholding mode');
