@@ -6,6 +6,7 @@ import { Invoices } from './invoices.ts';
 import { type EnsureOptions, ensureOrder, type Order } from './order.ts';
 import { Charges, Pse, Reversals } from './payments.ts';
 import { Cards, CreditNotes, Customers, OneCustomer, Plans, Tokens } from './people.ts';
+import { Platforms } from './platforms.ts';
 import { part } from './resource.ts';
 import { Payouts, Settlements } from './settlements.ts';
 
@@ -24,6 +25,7 @@ export class Recaudo {
   readonly invoices: Invoices;
   readonly payouts: Payouts;
   readonly plans: Plans;
+  readonly platforms: Platforms;
   readonly pse: Pse;
   readonly reversals: Reversals;
   readonly sandbox: Sandbox;
@@ -50,6 +52,7 @@ export class Recaudo {
     this.invoices = new Invoices(connection, `${path}/invoices`);
     this.payouts = new Payouts(connection, `${path}/payouts`);
     this.plans = new Plans(connection, `${path}/plans`);
+    this.platforms = new Platforms(connection, '/v1/platform');
     this.pse = new Pse(connection, `${path}/pse`);
     this.reversals = new Reversals(connection, `${path}/reversals`);
     this.sandbox = new Sandbox(connection, `${path}/sandbox`);

@@ -1,4 +1,6 @@
 import type {
+  ChargeShare,
+  ChargeSplitSharesFilters,
   Payout,
   PayoutSettlementsFilters,
   PayoutsFilters,
@@ -54,6 +56,15 @@ export class Settlements extends Resource {
 
   share(id: string, options?: CallOptions): Promise<SplitShare> {
     return requestsOf(this).get(`/split_shares${part(id)}`, options);
+  }
+
+  /** What sellers get of a charge of this platform. */
+  sharesOfCharge(
+    id: string,
+    filters?: ChargeSplitSharesFilters,
+    options?: CallOptions,
+  ): List<ChargeShare> {
+    return requestsOf(this).list(filters, options, `/charges${part(id)}/split_shares`);
   }
 }
 

@@ -62,6 +62,19 @@ export const RESOURCES = [
       certificate: 'getWithholdingCertificate',
       shares: 'listSplitShares',
       share: 'getSplitShare',
+      sharesOfCharge: 'listChargeSplitShares',
+    },
+  },
+  {
+    name: 'platforms',
+    comment: 'For the programs of a marketplace, with a key of their own.',
+    path: '/v1/platform',
+    methods: {
+      createSeller: 'createPlatformMerchant',
+      sellers: 'listPlatformMerchants',
+      seller: 'getPlatformMerchant',
+      updateSeller: 'updatePlatformMerchant',
+      shares: 'listPlatformChargeSplitShares',
     },
   },
   {

@@ -4,6 +4,7 @@ import {
   amountOut,
   identifier,
   instantOut,
+  nullable,
   oneOf,
   requiredIdentifier,
   upTo,
@@ -96,6 +97,27 @@ export const splitShareView = Type.Object(
   { title: 'SplitShare', description: 'What a seller gets of one payment to its platform' },
 );
 
+export const chargeShareView = Type.Object(
+  {
+    merchant_id: Type.String({ description: 'The seller, or the platform itself' }),
+    split_share_id: nullable(
+      Type.String({ description: 'The share of the seller; null before the payment is settled' }),
+    ),
+    amount: amountOut({ description: 'The part of the payment' }),
+    fee_payer: oneOf(feePayers),
+    refund_share: Type.Number(),
+    fee: amountOut({ description: 'The commission that the seller bears' }),
+    returned: amountOut({ description: 'What refunds and chargebacks have taken back of the part' }),
+    net: amountOut({ description: 'amount - fee - returned' }),
+    covered_by_platform: amountOut({
+      description: 'What the seller could not give back, because it had no balance left',
+    }),
+    available_on: nullable(Type.String({ format: 'date', examples: ['2029-12-31'] })),
+  },
+  { title: 'ChargeShare', description: 'What one part of a split charge has come to, as its platform sees it' },
+);
+export type ChargeShareView = Static<typeof chargeShareView>;
+
 const tags = ['Settlements'];
 
 export const splitShares = {
@@ -115,5 +137,14 @@ export const splitShares = {
     tags,
     summary: 'Get a share of a split payment',
     answer: splitShareView,
+  }),
+  ofCharge: route({
+    method: 'GET',
+    path: '/charges/:transaction_id/split_shares',
+    access: 'read',
+    tags,
+    summary: 'List the shares of a charge',
+    query: Type.Object(offsetFilters),
+    answer: Type.Array(chargeShareView),
   }),
 };

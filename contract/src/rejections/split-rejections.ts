@@ -23,8 +23,8 @@ export const splitRejections = {
   },
   sub_merchant_exists: {
     code: errors.orderIdTaken,
-    en: 'The platform has a sub-merchant with this external_id already',
-    es: 'La plataforma ya tiene un subcomercio con este external_id.',
+    en: 'The platform has this sub-merchant already: find it by its external_id',
+    es: 'La plataforma ya tiene este subcomercio: búscalo por su external_id.',
   },
   platform_not_aggregated: {
     code: state,

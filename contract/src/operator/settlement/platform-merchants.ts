@@ -12,6 +12,7 @@ import {
   requiredText,
   text,
 } from '../../shared/schema/fields.ts';
+import { chargeShareView } from '../../api/splits.ts';
 import { offsetFilters } from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';
 import { ofKind } from '../../shared/words/text-kinds.ts';
@@ -87,12 +88,17 @@ const withKeys = Type.Object(
   { title: 'SubMerchantWithKeys' },
 );
 
+const tags = ['Platforms'];
+
 /** Below /v1, with an operator's key. */
 export const platformMerchants = {
   create: route({
     method: 'POST',
     path: '/platform/merchants',
     access: 'operator',
+    secretAnswer: true,
+    tags,
+    summary: 'Create a seller',
     body: newSubMerchant,
     status: 201,
     answer: withKeys,
@@ -101,6 +107,8 @@ export const platformMerchants = {
     method: 'GET',
     path: '/platform/merchants',
     access: 'operator',
+    tags,
+    summary: 'List sellers',
     query: Type.Object({
       ...offsetFilters,
       platform_id: Type.Optional(checkedText({ maxLength: 45 })),
@@ -112,13 +120,26 @@ export const platformMerchants = {
     method: 'GET',
     path: '/platform/merchants/:sub_merchant_id',
     access: 'operator',
+    tags,
+    summary: 'Get a seller',
     answer: subMerchantView,
   }),
   update: route({
     method: 'PUT',
     path: '/platform/merchants/:sub_merchant_id',
     access: 'operator',
+    tags,
+    summary: 'Update a seller',
     body: subMerchantUpdate,
     answer: subMerchantView,
+  }),
+  shares: route({
+    method: 'GET',
+    path: '/platform/charges/:transaction_id/split_shares',
+    access: 'operator',
+    tags,
+    summary: "List the shares of a platform's charge",
+    query: Type.Object({ ...offsetFilters, platform_id: Type.Optional(checkedText({ maxLength: 45 })) }),
+    answer: Type.Array(chargeShareView),
   }),
 };

@@ -10,8 +10,9 @@ import { sendDocument } from './documents/document.ts';
 import { listLinesFrom } from './settlements/line-store.ts';
 import { findSettlement, listSettlements } from './settlements/store.ts';
 import { lineToView, settlementToView } from './settlements/view.ts';
+import { listChargeParts } from './shares/charge-shares.ts';
 import { findShare, listShares } from './shares/share-store.ts';
-import { shareToView } from './shares/view.ts';
+import { chargePartToView, shareToView } from './shares/view.ts';
 import { openStatement } from './statement/write-statement.ts';
 import { findTerms } from './terms/store.ts';
 
@@ -64,6 +65,11 @@ export function settlementRoutes(app: App, gateway: Gateway): void {
   mount(app, splitShares.list, async ({ caller, query }) =>
     (await listShares(database, caller.merchant.id, query)).map(shareToView),
   );
+
+  mount(app, splitShares.ofCharge, async ({ caller, params, query: { limit, offset } }) => {
+    const parts = await listChargeParts(database, caller.merchant.id, params.transaction_id);
+    return parts.slice(offset, offset + limit).map(chargePartToView);
+  });
 
   mount(app, splitShares.get, async ({ caller, params }) => {
     const share = await findShare(database, caller.merchant.id, params.split_share_id);

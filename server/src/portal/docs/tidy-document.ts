@@ -104,7 +104,9 @@ function tellLevelsApart(
   operation.summary = `${operation.summary} (customer level)`;
 }
 
-const needsKey = (path: string): boolean => path.startsWith('/v1/{merchant_id}');
+/** Also below /v1/platform, with an operator's key in place of the merchant's. */
+const needsKey = (path: string): boolean =>
+  path.startsWith('/v1/{merchant_id}') || path.startsWith('/v1/platform/');
 
 /** Path parameters come first, in path order; equal ones become shared components. */
 function nameParameters(document: OpenApiDocument, operation: Operation, method: string, path: string): void {

@@ -43,6 +43,22 @@ describe('POST /v1/platform/merchants', () => {
     expect(duties(changed.body)).toEqual(['payout_account']);
   });
 
+  test('201: a request repeated with its Idempotency-Key gets the same seller and keys, and no other key does', async () => {
+    const { merchantId, client } = await openSettled(shop);
+    const operator = await newOperator(shop);
+    const body = newSellerBody(merchantId);
+    const headers = { 'idempotency-key': 'seller-7' };
+    const first = await operator<SellerBody>('POST', '', body, headers);
+    expect(first.status).toBe(201);
+    expect(await operator('POST', '', body, headers)).toEqual(first);
+    const other = await newOperator(shop, merchantId);
+    expect((await other<SellerBody>('POST', '', body, headers)).body.id).not.toBe(first.body.id);
+    expect((await operator('POST', '', { ...body, name: 'Otro' }, headers)).status).toBe(422);
+    const customer = { name: 'Ana', email: 'ana@example.com' };
+    expect((await client.post('/customers', customer, { headers })).status).toBe(201);
+    expect((await operator<SellerBody[]>('GET', `?platform_id=${merchantId}`)).body).toHaveLength(2);
+  });
+
   test('422: a suspended seller receives no new splits', async () => {
     const platform = await openPlatform(shop);
     const seller = await platform.addSeller();

@@ -13,6 +13,7 @@ import { paidPse, requestReversal, stopClock, TUESDAY } from '../world/disputes/
 import type { TestClient } from '../world/gateway/client.ts';
 import type { TestGateway } from '../world/gateway/test-gateway.ts';
 import { plantPayout } from '../world/payouts/payees.ts';
+import { newOperator, newOperatorKey, newSellerBody } from '../world/settlement/platform.ts';
 import { usualAgent, usualTerms } from '../world/settlement/settled-merchant.ts';
 import { createVoucher, newCashNetwork } from '../world/shop/cash.ts';
 import { cardData, chargeBody, saveCard, saveCustomer } from '../world/shop/shop.ts';
@@ -53,6 +54,7 @@ export async function prepare(shop: TestGateway, operationId: string, path: stri
   const bench: Bench = { shop, client, merchantId: merchant.id, operationId, prefix: '', real };
   let key = privateKey;
   if (path.startsWith('/cash/')) key = await prepareCash(bench);
+  if (path.startsWith('/v1/platform/')) key = await preparePlatform(bench);
   if (path.includes('/customers/{')) {
     const customerId = await saveCustomer(client);
     put(bench, 'customer_id', customerId);
@@ -228,6 +230,17 @@ async function reversalFor({ shop, client, operationId }: Bench): Promise<string
     await idOf(client.post(`/reversals/${id}/contest`, { answer: 'Se entregó' }));
   if (operationId === 'payReversal') await idOf(client.post(`/reversals/${id}/accept`));
   return id;
+}
+
+/** Makes the merchant a platform, with a seller to read or change, and returns the key of its program. */
+async function preparePlatform(bench: Bench): Promise<string> {
+  const { shop, merchantId } = bench;
+  await saveTerms(shop.gateway.database, usualTerms(merchantId), shop.gateway.clock.now());
+  const operator = await newOperator(shop, merchantId);
+  const { body } = await operator<{ id: string }>('POST', '', newSellerBody(merchantId));
+  // The example has one id for all merchants, and only the seller's is in a path.
+  put(bench, 'sub_merchant_id', bench.operationId === 'createPlatformMerchant' ? merchantId : body.id);
+  return newOperatorKey(shop, merchantId);
 }
 
 /** Creates a cash network and a voucher to pay there, and returns the network's key. */

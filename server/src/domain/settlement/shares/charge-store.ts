@@ -96,6 +96,18 @@ const settled = statement<ChargeRow>(
    order by charges.charge_id`,
 );
 
+const one = statement<ChargeRow>('split_charge_of_platform', `${stateOf('(values ($2::text))')}`);
+
+/** A split charge as its movements have left it; undefined until it is settled. */
+export async function findSplitCharge(
+  database: Queryable,
+  platformId: string,
+  chargeId: string,
+): Promise<ChargeToShare | undefined> {
+  const row = await database.find(one, [platformId, chargeId]);
+  return row && toCharge(platformId, row)[0];
+}
+
 const toCharge = (platformId: string, row: ChargeRow): ChargeToShare[] =>
   row.available_on === null
     ? []

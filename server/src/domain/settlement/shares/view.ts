@@ -1,4 +1,5 @@
 import { netOfShare } from '../../splits/split.ts';
+import type { ChargePart } from './charge-shares.ts';
 import { coveredCentavos, type SplitShare } from './share.ts';
 
 /** A share as its seller sees it: nothing of the charge but its method and day. */
@@ -15,4 +16,17 @@ export const shareToView = (share: SplitShare) => ({
   returned: share.returnedCentavos,
   net: netOfShare(share),
   covered_by_platform: coveredCentavos(share),
+});
+
+export const chargePartToView = (part: ChargePart) => ({
+  merchant_id: part.split.sellerId,
+  split_share_id: part.posted?.id ?? null,
+  amount: part.amountCentavos,
+  fee_payer: part.split.feePayer,
+  refund_share: Number(part.split.refundShare) / 100,
+  fee: part.feeCentavos,
+  returned: part.returnedCentavos,
+  net: netOfShare(part),
+  covered_by_platform: part.posted === undefined ? 0n : coveredCentavos(part.posted),
+  available_on: part.availableOn,
 });

@@ -38,10 +38,14 @@ export const requirePlatform = (key: OperatorKey, platformId: string): void => {
   if (key.platformId !== null && key.platformId !== platformId) throw notFound('sub_merchant');
 };
 
-/** A merchant that is settled as its platform is. It receives splits once its duties are complete. */
+/**
+ * A merchant that is settled as its platform is. It receives splits once its duties are complete. A request repeated after a crash
+ * finds its seller, whose keys are gone.
+ */
 export async function createSubMerchant(
   gateway: Gateway,
   askedBy: AskedBy,
+  id: string,
   input: NewSubMerchant,
 ): Promise<{ seller: SubMerchant; credentials: Credentials }> {
   const { platform_id: platformId, name, email, phone } = input;
@@ -51,12 +55,13 @@ export async function createSubMerchant(
   const terms = await findTerms(gateway.database, platformId);
   if (terms?.model !== 'aggregated') throw reject('platform_not_aggregated');
   if (await isSubMerchant(gateway.database, platformId)) throw reject('platform_is_sub_merchant');
+  if ((await findSubMerchant(gateway.database, id)) !== undefined) throw reject('sub_merchant_exists');
   const document = readDocumentNumber(input.document_type, input.document);
   const now = gateway.clock.now();
   const { profile, fees } = platform;
   const credentials = await createMerchant(
     gateway,
-    { name, email, phone, profile, fees },
+    { id, name, email, phone, profile, fees },
     async (tx, { id: merchantId }) => {
       const isNew = await insertSubMerchant(
         tx,

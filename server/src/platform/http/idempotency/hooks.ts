@@ -35,9 +35,12 @@ export interface IdempotencyOptions {
   clock: Clock;
   hashKey: KeyObject;
   keyRing: KeyRing;
-  merchantOf: (request: FastifyRequest) => string;
+  /** Undefined: no answer of this request is kept. */
+  merchantOf: (request: FastifyRequest) => string | undefined;
   /** True if the request used the public key, which anyone can read in a shop's page. */
   isPublic: (request: FastifyRequest) => boolean;
+  /** Another key space of the same merchant. */
+  spaceOf?: (request: FastifyRequest) => string;
 }
 
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -63,12 +66,13 @@ export function keepAnswers(app: FastifyInstance, options: IdempotencyOptions): 
   // Avoids a promise for requests without a key, which are most.
   app.addHook('preValidation', (request, reply, done) => {
     const sent = request.method === 'POST' ? readKey(request) : undefined;
-    if (sent === undefined) {
+    const merchantId = sent === undefined ? undefined : options.merchantOf(request);
+    if (merchantId === undefined) {
       done();
       return;
     }
-    const key = options.isPublic(request) ? `${PUBLIC_SPACE}${sent}` : sent;
-    beginOrReplay(request, reply, key, { ...options, held }).then(replayed => {
+    const space = options.isPublic(request) ? PUBLIC_SPACE : (options.spaceOf?.(request) ?? '');
+    beginOrReplay(request, reply, { merchantId, key: `${space}${sent}` }, { ...options, held }).then(replayed => {
       if (replayed === undefined) done();
     }, done);
   });
@@ -120,11 +124,11 @@ function readKey(request: FastifyRequest): string | undefined {
 async function beginOrReplay(
   request: FastifyRequest,
   reply: FastifyReply,
-  key: string,
-  { database, clock, hashKey, keyRing, merchantOf, held }: IdempotencyOptions & { held: HeldKeys },
+  { merchantId, key }: { merchantId: string; key: string },
+  { database, clock, hashKey, keyRing, held }: IdempotencyOptions & { held: HeldKeys },
 ): Promise<FastifyReply | undefined> {
   const now = clock.now();
-  const record = { merchantId: merchantOf(request), key, requestHash: hashRequest(request, hashKey) };
+  const record = { merchantId, key, requestHash: hashRequest(request, hashKey) };
   const idTail = await startRequest(database, {
     ...record,
     idTail: mintTail(),

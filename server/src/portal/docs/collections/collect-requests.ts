@@ -55,6 +55,7 @@ const startingVariables = ({ servers }: OpenApiDocument): Collection['variables'
   { name: 'private_key', value: '', isSecret: true },
   { name: 'public_key', value: '', isSecret: false },
   { name: 'cash_network_key', value: '', isSecret: true },
+  { name: 'operator_key', value: '', isSecret: true },
 ];
 
 const placeOf = ({ operationId }: CollectedRequest): number => (lastInFolder.includes(operationId) ? 1 : 0);
@@ -98,6 +99,7 @@ function changed(body: unknown, fields: RequestNote['body']): unknown {
 function keyOf({ path, operation }: DescribedOperation): CollectedRequest['key'] {
   if (operation.security?.length === 0) return undefined;
   if (path.startsWith('/cash/')) return 'cash_network_key';
+  if (path.startsWith('/v1/platform/')) return 'operator_key';
   // The only call that a shop's page makes itself, so the example uses the public key.
   return operation.operationId === 'createToken' ? 'public_key' : 'private_key';
 }

@@ -8,7 +8,7 @@ export interface CollectedRequest {
   query: readonly QueryField[];
   body: unknown;
   /** The variable with the user name for HTTP Basic; undefined if no key is needed. */
-  key: 'private_key' | 'public_key' | 'cash_network_key' | undefined;
+  key: 'private_key' | 'public_key' | 'cash_network_key' | 'operator_key' | undefined;
   description: string;
   /** Variables set from the response: `card_id` from `id`, `event_id` from `0.id`. */
   captures: Readonly<Record<string, string>>;

@@ -230,6 +230,7 @@ export const folderOrder: readonly string[] = [
   'Invoices',
   'Credit',
   'Settlements',
+  'Platforms',
   'Webhooks',
   'Events',
   'Cash networks',

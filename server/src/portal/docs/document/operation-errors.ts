@@ -80,6 +80,16 @@ const own: Readonly<Record<string, readonly ErrorCode[]>> = {
   'POST /sandbox/charges/{transaction_id}/pay': [errors.operationNotAllowed],
   'PUT /sandbox/clock': [errors.operationNotAllowed],
   'POST /sandbox/clock/advance': [errors.operationNotAllowed],
+  'POST /v1/platform/merchants': [
+    errors.notAllowed,
+    errors.notFound,
+    errors.orderIdTaken,
+    errors.operationNotAllowed,
+  ],
+  'GET /v1/platform/merchants': [errors.notAllowed],
+  'GET /v1/platform/merchants/{sub_merchant_id}': [errors.notAllowed],
+  'PUT /v1/platform/merchants/{sub_merchant_id}': [errors.notAllowed],
+  'GET /v1/platform/charges/{transaction_id}/split_shares': [errors.notAllowed],
   'POST /cash/v1/payments': [errors.notFound, errors.orderIdTaken, errors.operationNotAllowed],
   'POST /cash/v1/payments/{network_transaction_id}/reverse': [errors.operationNotAllowed],
 };

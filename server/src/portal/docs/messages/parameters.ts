@@ -19,6 +19,11 @@ export const parameterMessages: Readonly<Record<string, Bilingual>> = {
   },
   settlement_id: { en: 'The ID of the settlement.', es: 'Una liquidación.' },
   split_share_id: { en: 'The ID of the share.', es: 'Una parte de un pago dividido.' },
+  sub_merchant_id: { en: 'The ID of the seller.', es: 'Un vendedor de la plataforma.' },
+  platform_id: {
+    en: 'The merchant that is the platform. Required for lists of one charge if the key works for every platform.',
+    es: 'El comercio que es la plataforma. Hace falta para las partes de un cobro si la llave sirve para todas.',
+  },
   payout_id: { en: 'The ID of the payout.', es: 'Un desembolso.' },
   number: { en: 'The number of the invoice.', es: 'El número de la cuenta de cobro.' },
   credit_note_id: { en: 'The ID of the credit note.', es: 'Una nota crédito.' },

@@ -105,6 +105,14 @@ export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages 
         'Lo que el operador te debe cuando recibe tus pagos: el saldo por partes, las liquidaciones que lo explican y los desembolsos a tu cuenta.',
     },
   },
+  Platforms: {
+    en: 'For marketplaces that share payments with sellers. Your program creates the sellers with a key from recaudo platform-keys create.',
+    es: {
+      name: 'Plataformas',
+      description:
+        'Para mercados que dividen pagos con vendedores. Tu programa crea los vendedores con una llave de recaudo platform-keys create.',
+    },
+  },
   Events: {
     en: 'A log of every change, with a snapshot of the object at that time. Webhooks deliver these same events.',
     es: {

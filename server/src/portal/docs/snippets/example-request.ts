@@ -26,6 +26,13 @@ export interface ExampleRequest {
 
 /** Cash networks have their own keys, which no reader's session contains. */
 const NETWORK_KEY = 'network_key';
+/** So have the programs of a platform. */
+const OPERATOR_KEY = 'operator_key';
+
+function keyOf(path: string): string {
+  if (path.startsWith('/cash/')) return NETWORK_KEY;
+  return path.startsWith('/v1/platform/') ? OPERATOR_KEY : '{{private_key}}';
+}
 
 export function exampleRequest(document: OpenApiDocument, described: DescribedOperation): ExampleRequest {
   const { method, path, operation } = described;
@@ -36,7 +43,7 @@ export function exampleRequest(document: OpenApiDocument, described: DescribedOp
     method,
     path: fillPath(path) + requiredQuery(resolveParameters(document, operation)),
     ids: names.filter(name => name !== 'merchant_id').map(parameterExample),
-    key: needsKey ? (path.startsWith('/cash/') ? NETWORK_KEY : '{{private_key}}') : undefined,
+    key: needsKey ? keyOf(path) : undefined,
     body: exampleBody(document, described),
     answersList: (operation.operationId ?? '').startsWith('list'),
   };

@@ -33,6 +33,7 @@ export const usualFields: Readonly<Record<string, readonly string[]>> = {
   'PUT /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}': ['source_id'],
   'POST /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}/preview': ['plan_id'],
   'POST /v1/{merchant_id}/customers/{customer_id}/credits': ['reason'],
+  'PUT /v1/platform/merchants/{sub_merchant_id}': ['suspended', 'reason'],
   'PUT /v1/{merchant_id}/sandbox/clock': ['now'],
   'POST /v1/{merchant_id}/sandbox/clock/advance': ['months'],
 };
