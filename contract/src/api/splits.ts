@@ -100,6 +100,7 @@ export const splitShareView = Type.Object(
 export const chargeShareView = Type.Object(
   {
     merchant_id: Type.String({ description: 'The seller, or the platform itself' }),
+    name: Type.String({ description: 'Its name' }),
     split_share_id: nullable(
       Type.String({ description: 'The share of the seller; null before the payment is settled' }),
     ),

@@ -138,7 +138,7 @@ export const platformMerchants = {
     path: '/platform/charges/:transaction_id/split_shares',
     access: 'operator',
     tags,
-    summary: "List the shares of a platform's charge",
+    summary: 'List the shares of a charge of a platform',
     query: Type.Object({ ...offsetFilters, platform_id: Type.Optional(checkedText({ maxLength: 45 })) }),
     answer: Type.Array(chargeShareView),
   }),

@@ -4,13 +4,15 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Transaction } from '../../charges/charge.ts';
 import { findTransaction } from '../../charges/store.ts';
 import { readSplits, type Share, type Split, type SplitCharge, sharesOf } from '../../splits/split.ts';
-import { findSplitCharge } from './charge-store.ts';
+import { findNamesOfParts, findSplitCharge } from './charge-store.ts';
 import type { SplitShare } from './share.ts';
 import { listSharesOf } from './share-store.ts';
 
 /** A part of a split charge as its platform sees it. */
 export interface ChargePart extends Share {
   split: Split;
+  /** Of the seller, or of the platform itself. */
+  name: string;
   /** What its seller has got; undefined for the platform's own part, and until the worker has posted it. */
   posted: SplitShare | undefined;
   availableOn: CalendarDate | null;
@@ -29,11 +31,16 @@ export async function listChargeParts(
   const settled = await findSplitCharge(database, platformId, chargeId);
   const shares = sharesOf(splits, settled ?? unsettled(charge));
   const posted = await listSharesOf(database, platformId, [chargeId]);
+  const names = await findNamesOfParts(
+    database,
+    splits.map(({ sellerId }) => sellerId),
+  );
   return splits.map((split, position) => {
     const own = posted.find(share => share.position === position);
     const share = own ?? shares[position];
     return {
       split,
+      name: names.get(split.sellerId) ?? '',
       posted: own,
       amountCentavos: share?.amountCentavos ?? 0n,
       feeCentavos: share?.feeCentavos ?? 0n,

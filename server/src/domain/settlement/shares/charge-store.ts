@@ -108,6 +108,18 @@ export async function findSplitCharge(
   return row && toCharge(platformId, row)[0];
 }
 
+const names = statement<{ id: string; name: string }>(
+  'split_merchant_names',
+  'select id, name from merchants where id = any($1::text[])',
+);
+
+/** The names of those that a charge of the platform is shared with. */
+export const findNamesOfParts = async (
+  database: Queryable,
+  merchantIds: readonly string[],
+): Promise<Map<string, string>> =>
+  new Map((await database.rows(names, [textArray(merchantIds)])).map(({ id, name }) => [id, name]));
+
 const toCharge = (platformId: string, row: ChargeRow): ChargeToShare[] =>
   row.available_on === null
     ? []

@@ -20,6 +20,7 @@ export const shareToView = (share: SplitShare) => ({
 
 export const chargePartToView = (part: ChargePart) => ({
   merchant_id: part.split.sellerId,
+  name: part.name,
   split_share_id: part.posted?.id ?? null,
   amount: part.amountCentavos,
   fee_payer: part.split.feePayer,

@@ -194,6 +194,7 @@ export const requestNotes: Readonly<Record<string, RequestNote>> = {
   },
   updateCustomerSubscription: { body: { source_id: '{{customer_card_id}}' } },
   previewCustomerSubscription: { body: { plan_id: '{{plan_id}}' } },
+  createPlatformMerchant: { body: { platform_id: '{{merchant_id}}' }, captures: { sub_merchant_id: 'id' } },
   createWebhook: { captures: { webhook_id: 'id' } },
   verifyWebhook: { path: { code: 'verification_code' } },
   recoverWebhook: { body: { since: '{{today}}T00:00:00-05:00' } },

@@ -25,6 +25,7 @@ import { Identifier, RawObject } from '../../../ui/values/code.tsx';
 import { Instant, Money } from '../../../ui/values/money.tsx';
 import { ReversalsOf } from '../../disputes/screens/reversals-of-charge.tsx';
 import { SettlementsOfCharge } from '../../settlement/screens/settlements-of-charge.tsx';
+import { ChargeShares } from './charge-shares.tsx';
 import { ChargeActions } from './charge-actions.tsx';
 import { MeansOfPayment } from './means-of-payment.tsx';
 import { refundableOf } from './refundable.ts';
@@ -162,6 +163,7 @@ function ChargeBlocks({ charge, row }: { charge: Charge; row: ListedTransaction 
         <Declined charge={charge} />
         <Refunds charge={charge} />
         <ReversalsOf chargeId={charge.id} />
+        <ChargeShares charge={charge} />
         <SettlementsOfCharge chargeId={charge.id} />
         <Timeline chargeId={charge.id} />
         <Panel title={messages.related}>
