@@ -42,6 +42,20 @@ export const settlementTools = [
     },
   }),
   tool({
+    name: 'list_split_shares',
+    title: 'List shares of split payments',
+    description:
+      'For a seller: its shares of payments to its platform, newest first. With charge_id, for the platform: what each seller gets of that charge, who bears the commission, and what was given back.',
+    input: Type.Object({
+      charge_id: Type.Optional(id('Charge id, such as tr0mhx3k2pz7c4w9q1d8')),
+      ...listInputs,
+    }),
+    run: async ({ charge_id: charge, ...input }, { api }) => {
+      const path = charge === undefined ? '/split_shares' : `/charges/${pathPart(charge)}/split_shares`;
+      return askApi(await api(), path, listQuery(input));
+    },
+  }),
+  tool({
     name: 'list_payouts',
     title: 'List payouts',
     description:

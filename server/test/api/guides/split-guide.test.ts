@@ -39,17 +39,21 @@ test('every command of the guide succeeds, in its order', async () => {
     seller_key: seller.privateKey,
     token: String(token['id']),
   };
-  const commands = commandsOf('split.md').map(code =>
-    code.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place),
-  );
-  const answers: unknown[] = [];
-  for (const command of commands) {
+  const answers: { id?: string }[] = [];
+  for (const code of commandsOf('split.md')) {
+    const command = code.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
     const { stdout } = await run('bash', ['-c', `${command} --fail-with-body`]);
-    answers.push(JSON.parse(stdout));
+    const answer = JSON.parse(stdout) as { id?: string };
+    answers.push(answer);
+    values['charge_id'] = answer.id ?? '';
     await platform.work();
   }
   expect(answers[0]).toMatchObject({ status: 'pending', external_id: 'puesto-7' });
   expect(answers[1]).toMatchObject({ id: seller.id, status: 'live' });
   expect(answers[3]).toMatchObject({ status: 'completed', splits: [{ amount: 90_000 }, { amount: 10_000 }] });
-  expect(answers[4]).toMatchObject([{ amount: 90_000, returned: 0, covered_by_platform: 0 }]);
+  expect(answers[4]).toMatchObject([
+    { merchant_id: seller.id, name: 'Café de la Sierra', amount: 90_000, fee_payer: 'seller', returned: 0 },
+    { merchant_id: platform.merchantId, split_share_id: null, amount: 10_000, covered_by_platform: 0 },
+  ]);
+  expect(answers[5]).toMatchObject([{ amount: 90_000, returned: 0, covered_by_platform: 0 }]);
 });

@@ -5,7 +5,7 @@ import { shareSplits } from '../../../src/domain/settlement/shares/share-splits.
 import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
 import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
-import { openPlatform, type ShareBody } from '../../support/world/settlement/platform.ts';
+import { newOperator, openPlatform, type ShareBody } from '../../support/world/settlement/platform.ts';
 import { newTestClock } from '../../support/world/settlement/settled-merchant.ts';
 import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
 
@@ -138,6 +138,53 @@ describe('POST /charges with splits', () => {
     await shop.gateway.database.run(earned, [seller.id]);
     expect(await seller.shares()).toMatchObject([{ net: 100_000, covered_by_platform: 0, id: share[0]?.id }]);
     expect((await platform.balance()).pending).toBeCloseTo(before, 2);
+  });
+
+  test('200: the platform sees each part of its charge, by its key and by that of its program', async () => {
+    const platform = await openPlatform(shop);
+    const seller = await platform.addSeller();
+    const splits = [
+      { merchant_id: seller.id, percent: 90, fee_payer: 'seller', refund_share: 50 },
+      { merchant_id: platform.merchantId, percent: 10 },
+    ];
+    await platform.charge(500_000);
+    const id = await platform.charge(100_000, { iva: '0', splits });
+    const path = `/charges/${id}/split_shares`;
+    const ofSeller = {
+      merchant_id: seller.id,
+      name: 'Café de la Sierra',
+      split_share_id: null,
+      amount: 90_000,
+      fee_payer: 'seller',
+      refund_share: 50,
+      fee: 0,
+      returned: 0,
+      net: 90_000,
+      covered_by_platform: 0,
+      available_on: null,
+    };
+    const own = { merchant_id: platform.merchantId, amount: 10_000, net: 10_000, split_share_id: null };
+    expect((await platform.client.get(path)).body).toMatchObject([ofSeller, own]);
+    await platform.work();
+    await platform.refund(id, 50_000);
+    await platform.work();
+    const [share] = await seller.shares();
+    const { body } = await platform.client.get(path);
+    expect(body).toMatchObject([
+      { split_share_id: share?.id, returned: 22_500, fee: share?.fee, net: share?.net, available_on: '2026-02-12' },
+      { merchant_id: platform.merchantId, returned: 5_000, net: 5_000, available_on: '2026-02-12' },
+    ]);
+    const programs = [await newOperator(shop), await newOperator(shop, platform.merchantId)] as const;
+    const inPlatform = `${path}?platform_id=${platform.merchantId}`;
+    expect((await programs[0]('GET', inPlatform)).body).toEqual(body);
+    expect((await programs[0]('GET', path)).status).toBe(400);
+    expect((await programs[1]('GET', path)).body).toEqual(body);
+    const stranger = await newOperator(shop, (await openPlatform(shop)).merchantId);
+    expect((await stranger('GET', inPlatform)).status).toBe(404);
+    expect((await stranger('GET', path)).status).toBe(404);
+    expect((await seller.client.get(path)).status).toBe(404);
+    const plain = await platform.charge(100_000);
+    expect((await platform.client.get(`/charges/${plain}/split_shares`)).body).toEqual([]);
   });
 
   test('412 4001: a refund that neither the platform nor its seller can pay', async () => {

@@ -54,7 +54,7 @@ export async function newOperator(shop: TestGateway, platformId: string | null =
   ): Promise<OperatorAnswer<Body>> => {
     const answer = await shop.app.inject({
       method,
-      url: `/v1/platform/merchants${path}`,
+      url: path.startsWith('/charges/') ? `/v1/platform${path}` : `/v1/platform/merchants${path}`,
       headers: { authorization, ...headers },
       ...(body === undefined ? {} : { payload: body }),
     });
