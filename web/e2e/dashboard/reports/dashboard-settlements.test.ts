@@ -6,8 +6,10 @@ import { verifyPayoutAccount } from '../../../../server/src/domain/payouts/accou
 import { changeAvailable } from '../../../../server/src/domain/settlement/balance/change-available.ts';
 import { takeMovements } from '../../../../server/src/domain/settlement/movements/take-movements.ts';
 import { followMerchant } from '../../../../server/src/domain/settlement/settlements/follow-settlements.ts';
+import { shareSplits } from '../../../../server/src/domain/settlement/shares/share-splits.ts';
 import { saveTerms } from '../../../../server/src/domain/settlement/terms/store.ts';
 import { PASSWORD } from '../../../../server/test/support/world/gateway/test-panel.ts';
+import { addLiveSeller } from '../../../../server/test/support/world/settlement/platform.ts';
 import { usualTerms } from '../../../../server/test/support/world/settlement/settled-merchant.ts';
 import { chargeBody, saveCard } from '../../../../server/test/support/world/shop/shop.ts';
 import { checkScreen } from '../../support/check-screen.ts';
@@ -44,8 +46,9 @@ async function openSettled(email: string) {
     complaints,
     merchantId,
     setDays,
-    charge: async (amount: number, orderId: string) =>
-      String((await client.post('/charges', chargeBody(card, { amount, order_id: orderId }))).body['id']),
+    charge: async (amount: number, orderId: string, fields: object = {}) =>
+      String((await client.post('/charges', chargeBody(card, { amount, order_id: orderId, ...fields }))).body['id']),
+    refund: (id: string, amount: number) => client.post(`/charges/${id}/refund`, { amount }),
     dispute: (id: string) => client.post(`/sandbox/charges/${id}/chargeback`, { status: 'pending' }),
     async settle(onDemand = true) {
       while ((await takeMovements(gateway, 500)) > 0);
@@ -203,4 +206,34 @@ test('Cuenta bancaria: added with the password, proved by a deposit, and replace
   await page.getByRole('row', { name: /Bancolombia •••8901/ }).waitFor();
   await checkScreen(page, 'payout-account');
   expect(settled.complaints).toEqual([]);
+});
+
+test('the page of a charge shows what each seller gets, who pays the commission, and what was given back', async () => {
+  const settled = await openSettled('plataforma@example.com');
+  const { page, merchantId, complaints } = settled;
+  const { sandbox } = dashboard.panel;
+  await settled.setDays(0);
+  const seller = await addLiveSeller(sandbox, merchantId);
+  const splits = [
+    { merchant_id: seller.id, percent: 80, fee_payer: 'seller' },
+    { merchant_id: merchantId, percent: 20 },
+  ];
+  const plain = await settled.charge(119_000, 'sola');
+  const id = await settled.charge(100_000, 'dividida', { splits });
+  await page.goto(`/pruebas/transacciones/${id}`);
+  await page.getByRole('row', { name: /Café de la Sierra \$ 80\.000/ }).waitFor();
+  await settled.settle();
+  while ((await shareSplits(sandbox.gateway, 100)) > 0);
+  await settled.refund(id, 50_000);
+  await settled.settle();
+  while ((await shareSplits(sandbox.gateway, 100)) > 0);
+  await page.reload();
+  await page.getByRole('row', { name: /Café de la Sierra.*\$ 80\.000.*\$ 40\.000/ }).waitFor();
+  await page.getByRole('row', { name: /^Tú.*\$ 20\.000/ }).waitFor();
+  await checkScreen(page, 'split-charge');
+  await page.setViewportSize(DESK);
+  await page.goto(`/pruebas/transacciones/${plain}`);
+  await page.getByRole('heading', { level: 2, name: 'Línea de tiempo' }).waitFor();
+  expect(await page.getByText('División con vendedores').count()).toBe(0);
+  expect(complaints).toEqual([]);
 });

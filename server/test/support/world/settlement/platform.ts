@@ -73,21 +73,28 @@ export const newSellerBody = (platformId: string, fields: object = {}) => ({
   ...fields,
 });
 
+/** A live seller of a platform that is settled already. */
+export async function addLiveSeller(shop: TestGateway, platformId: string) {
+  const operator = await newOperator(shop);
+  const body = newSellerBody(platformId);
+  const made = await operator<SellerBody>('POST', '', body);
+  if (made.status !== 201) throw new Error(`no seller: ${JSON.stringify(made.body)}`);
+  const { id, private_key: privateKey } = made.body;
+  await shop.gateway.database.run(verifyAccount, [id, newId('payoutAccount'), body.document]);
+  return { id, privateKey };
+}
+
 /** A platform whose sellers are live. */
 export async function openPlatform(shop: TestGateway, contract = usualContract()) {
   const platform = await openSettled(shop, { profile: { regimes: ['simple'], city: null } }, contract);
   const operator = await newOperator(shop);
   const addSeller = async () => {
-    const body = newSellerBody(platform.merchantId);
-    const made = await operator<SellerBody>('POST', '', body);
-    if (made.status !== 201) throw new Error(`no seller: ${JSON.stringify(made.body)}`);
-    const { id, private_key: key } = made.body;
-    await shop.gateway.database.run(verifyAccount, [id, newId('payoutAccount'), body.document]);
-    const client = newClient(shop.app, id, key);
+    const { id, privateKey } = await addLiveSeller(shop, platform.merchantId);
+    const client = newClient(shop.app, id, privateKey);
     return {
       id,
       client,
-      privateKey: key,
+      privateKey,
       shares: async () => (await client.get<ShareBody[]>('/split_shares')).body,
       balance: async () => (await client.get<BalanceBody>('/balance')).body,
     };
