@@ -11,6 +11,11 @@ export const splitRejections = {
     en: 'Only a merchant whose payments the operator collects can split charges',
     es: 'Solo divide cobros un comercio cuyos pagos recauda el operador.',
   },
+  split_no_longer: {
+    code: state,
+    en: 'The payment cannot be shared any more: the operator does not collect it, or a seller is no longer here',
+    es: 'El pago ya no se puede dividir: el operador no lo recauda, o un vendedor ya no está aquí.',
+  },
   split_invoice_mixed: {
     code: state,
     en: 'The invoice bills plans with different splits; void it and bill each plan on its own',

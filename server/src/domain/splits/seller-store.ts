@@ -39,3 +39,21 @@ export async function findSplittingPlatform(
   const row = await database.find(platform, [merchantId, sellerIds]);
   return { isAggregated: row?.is_aggregated ?? false, live: new Set(row?.live) };
 }
+
+const known = statement<{ is_aggregated: boolean; known: string[] }>(
+  'splits_known_sellers',
+  `select exists (select from settlement_terms where merchant_id = $1 and model = 'aggregated') as is_aggregated,
+     array(select merchant_id from sub_merchants where platform_id = $1 and merchant_id = any($2::text[])) as known`,
+);
+
+/** Whether a plan or link can still be shared: a suspended seller keeps its part, one that is not here has none. */
+export async function canShare(
+  database: Queryable,
+  platformId: string,
+  sellerIds: readonly string[],
+): Promise<boolean> {
+  const row = await database.find(known, [platformId, sellerIds]);
+  if (row === undefined || !row.is_aggregated) return false;
+  const here = new Set(row.known);
+  return sellerIds.every(id => id === platformId || here.has(id));
+}

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/connections/connection.t
 import { refusedValue } from '../../platform/errors.ts';
 import { writeJson } from '../../platform/http/responses/json-writer.ts';
 import { shareOf } from '../../platform/primitives/values/money.ts';
-import { findSplittingPlatform } from './seller-store.ts';
+import { canShare, findSplittingPlatform } from './seller-store.ts';
 import { resolveSplits, type Split, WHOLE, writeSplits } from './split.ts';
 import { requireLiveSellers } from './split-charge.ts';
 
@@ -38,6 +38,14 @@ export async function listSellersNotLive(
   const { isAggregated, live } = await findSplittingPlatform(database, platformId, sellers);
   return sellers.filter(id => !isAggregated || (id !== platformId && !live.has(id)));
 }
+
+/** Whether charges can still be shared as a plan or a link says, since it was created. */
+export const isSharable = (database: Queryable, platformId: string, splits: string): Promise<boolean> =>
+  canShare(
+    database,
+    platformId,
+    (JSON.parse(splits) as NewSplit[]).map(split => split.merchant_id),
+  );
 
 /** The splits of a payment of a reusable link. Its sellers were checked when the link was created. */
 export function splitsOfPayment(

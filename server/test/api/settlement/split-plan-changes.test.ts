@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saveTerms } from '../../../src/domain/settlement/terms/store.ts';
 import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
 import { plan } from '../../support/world/billing/subscriptions.ts';
 import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
 import { openPlatform } from '../../support/world/settlement/platform.ts';
+import { usualTerms } from '../../support/world/settlement/settled-merchant.ts';
 import { saveCard, saveCustomer } from '../../support/world/shop/shop.ts';
 
 let shop: TestGateway;
@@ -95,6 +97,23 @@ describe('a customer with an account', () => {
     const events = await client.get<{ type: string }[]>('/events?limit=100');
     expect(events.body.map(({ type }) => type)).toContain('charge.failed');
   });
+});
+
+test('declined: a renewal that can no longer be shared, until the operator settles the platform again', async () => {
+  const { client, merchantId, path, shared, source_id, subscriptionId } = await openSubscribed();
+  await client.delete(`${path}/subscriptions/${subscriptionId}`);
+  const made = await client.post<{ id: string }>(`${path}/subscriptions`, { plan_id: shared, source_id });
+  const { database, clock } = shop.gateway;
+  await saveTerms(database, { ...usualTerms(merchantId), model: 'direct' }, clock.now());
+  await client.post('/sandbox/clock/advance', { months: 1 });
+  const own = `${path}/subscriptions/${made.body.id}`;
+  expect((await client.get(own)).body).toMatchObject({ status: 'past_due' });
+  const [failed] = (await client.get<Charged[]>('/charges')).body;
+  expect(failed?.error_message).toContain('shared with sellers');
+  await saveTerms(database, usualTerms(merchantId), clock.now());
+  await client.post('/sandbox/clock/advance', { days: 1 });
+  expect((await client.get(own)).body).toMatchObject({ status: 'active' });
+  expect((await client.get<Charged[]>('/charges')).body[0]?.splits).toHaveLength(2);
 });
 
 describe('changes between plans with other splits', () => {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { reject } from '../../../platform/errors.ts';
-import { splitsOfBill } from '../../splits/split-plan.ts';
+import { isSharable, splitsOfBill } from '../../splits/split-plan.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { findPlanSplits } from '../plans/store.ts';
 
@@ -20,6 +20,7 @@ export async function splitsOfInvoice(
   const [splits, another] = [...new Set(billed)];
   if (splits === undefined) return null;
   if (another !== undefined) throw reject('split_invoice_mixed');
+  if (!(await isSharable(database, merchantId, splits))) throw reject('split_no_longer');
   const own = [...planIds].filter(planId => splitsOf.get(planId) === splits);
   return splitsOfBill(splits, invoice, new Set(own), merchantId);
 }

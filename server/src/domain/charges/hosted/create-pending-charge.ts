@@ -2,13 +2,14 @@ import type { ChargeFields, Method } from '@recaudo/contract/api/charges';
 import { centavosOf } from '@recaudo/contract/shared/schema/fields';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { notFound, reject } from '../../../platform/errors.ts';
 import { writeJson } from '../../../platform/http/responses/json-writer.ts';
 import { findCustomer } from '../../customers/store.ts';
 import type { Scope } from '../../merchants/merchant.ts';
 import { resolveRedirect } from '../../merchants/redirects/resolve-redirect.ts';
 import { customerAccount, merchantAccount } from '../../money/ledger/store.ts';
 import { splitsOfCharge } from '../../splits/split-charge.ts';
+import { isSharable } from '../../splits/split-plan.ts';
 import { newEvent } from '../../webhooks/events/event.ts';
 import { insertEvent } from '../../webhooks/events/store.ts';
 import {
@@ -146,8 +147,9 @@ async function splitsOf(
   const { splits: resolved = null } = pending;
   if (input.splits === undefined && resolved === null) return null;
   requireMerchantsAccount({ account });
-  if (input.splits === undefined) return resolved;
-  return splitsOfCharge(database, merchant.id, input);
+  if (input.splits !== undefined || resolved === null) return splitsOfCharge(database, merchant.id, input);
+  if (!(await isSharable(database, merchant.id, resolved))) throw reject('split_no_longer');
+  return resolved;
 }
 
 /** A charge on a customer with an account credits that customer's balance (Interface 10.10). */

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../../platform/database/connections/connection.ts';
-import { refusedValue } from '../../../../platform/errors.ts';
+import { refusedValue, reject } from '../../../../platform/errors.ts';
 import { findCustomer } from '../../../customers/store.ts';
-import { listSellersNotLive } from '../../../splits/split-plan.ts';
+import { isSharable, listSellersNotLive } from '../../../splits/split-plan.ts';
 import type { Plan } from '../../plans/plan.ts';
 
 /**
@@ -29,5 +29,6 @@ export async function requireSplitsOfChange(
 ): Promise<void> {
   if (plan.splits === null) return;
   const { hasAccount = false } = (await findCustomer(database, merchantId, customerId)) ?? {};
-  if (hasAccount || plan.id !== planId) await requireSplittable(database, merchantId, plan, hasAccount);
+  if (hasAccount || plan.id !== planId) return requireSplittable(database, merchantId, plan, hasAccount);
+  if (!(await isSharable(database, merchantId, plan.splits))) throw reject('split_no_longer');
 }

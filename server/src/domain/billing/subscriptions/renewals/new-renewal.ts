@@ -7,7 +7,7 @@ import { newCardCharge, type Transaction } from '../../../charges/charge.ts';
 import { customerAccount, merchantAccount } from '../../../money/ledger/store.ts';
 import { timesOfCall } from '../../../payments/card-operation.ts';
 import { cardRoutingFacts, connectionsOf } from '../../../routing/choose-connections.ts';
-import { type SplitBill, splitsOfBill } from '../../../splits/split-plan.ts';
+import { isSharable, type SplitBill, splitsOfBill } from '../../../splits/split-plan.ts';
 import { chargeTaxesOf } from '../../taxes/charge-taxes.ts';
 import { billPeriod, nameOfPlans, newInvoice, type PeriodBill } from '../bill-period.ts';
 import { owes } from '../billing-rules.ts';
@@ -33,6 +33,7 @@ export async function newRenewal(
   const bill = due.owedInvoice ?? billPeriod(due.subscription, due.terms, action.period, creditCentavos);
   const invoice = 'days' in bill ? newInvoice(bill, bogotaDateOf(now)) : null;
   const charge = chargeOf(due, source, bill, now);
+  const isUnshared = await cannotShare(gateway, due, source);
   const { card } = source;
   // A deleted card is declined without calling a processor.
   const connections =
@@ -40,8 +41,16 @@ export async function newRenewal(
       ? { first: null, others: [] }
       : await connectionsOf(gateway, merchantId, cardRoutingFacts(charge, card, initiator));
   const attempt = { merchantId, transactionId: charge.id, number: 1, connectionId: connections.first };
-  return { due, action, initiator, source, charge, invoice, connections, ...attempt };
+  return { due, action, initiator, source, charge, invoice, connections, isUnshared, ...attempt };
 }
+
+/** True for a charge that its plan shares, but which would credit the customer's account or whose sellers are gone. */
+const cannotShare = async (
+  { database }: Gateway,
+  { merchantId, terms: { splits } }: DueSubscription,
+  { hasAccount }: RenewalSource,
+): Promise<boolean> =>
+  splits !== null && (hasAccount || !(await isSharable(database, merchantId, splits)));
 
 /** Builds the charge of a bill on the card of a subscription. */
 export function chargeOf(

@@ -49,7 +49,7 @@ export const renewalOperation = (
 const STOPPED = 'The bank has refused this card for good; it was not asked again';
 
 const UNSHARED =
-  "The plan is shared with sellers, but the charge would credit the customer's account: change the plan of the subscription";
+  'The plan is shared with sellers, and this charge cannot be: the customer has an account, or the sellers are no longer settled here';
 
 /** A missing or expired card is declined here, without a call to the processor. */
 export async function callRenewal(gateway: Gateway, renewal: Renewal, now: Date): Promise<Answer> {
@@ -63,7 +63,7 @@ export async function callRenewal(gateway: Gateway, renewal: Renewal, now: Date)
       retry: { kind: 'with_new_data' },
     };
   }
-  if (due.terms.splits !== null && source.hasAccount) {
+  if (renewal.isUnshared === true) {
     return { kind: 'declined', code: errors.operationNotAllowed, message: UNSHARED };
   }
   if (initiator === 'merchant' && card.stoppedCode != null) {

@@ -32,6 +32,8 @@ export interface Renewal extends DueCharge, SentAttempt {
   invoice: NewInvoice | null;
   connections: ConnectionsOfPayment;
   securityCode: SealedCode | null;
+  /** The plan has splits that this charge cannot carry: it is declined here. */
+  isUnshared?: boolean;
 }
 
 export interface ChargedRenewal {
