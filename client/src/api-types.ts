@@ -1196,6 +1196,28 @@ export type SplitShare = {
   covered_by_platform: number;
 };
 
+/** What one part of a split charge has come to, as its platform sees it */
+export type ChargeShare = {
+  /** The seller, or the platform itself */
+  merchant_id: string;
+  /** Its name */
+  name: string;
+  split_share_id: string | null;
+  /** The part of the payment */
+  amount: number;
+  fee_payer: 'platform' | 'seller';
+  refund_share: number;
+  /** The commission that the seller bears */
+  fee: number;
+  /** What refunds and chargebacks have taken back of the part */
+  returned: number;
+  /** amount - fee - returned */
+  net: number;
+  /** What the seller could not give back, because it had no balance left */
+  covered_by_platform: number;
+  available_on: string | null;
+};
+
 export type WithholdingCertificateLine = {
   law: string;
   rate: number | null;
@@ -1485,6 +1507,78 @@ export type ClockAdvance = {
   weeks?: number | null | undefined;
   months?: number | null | undefined;
   to?: string | null | undefined;
+};
+
+export type NewSubMerchant = {
+  platform_id: string;
+  name: string;
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+  external_id?: string | null | undefined;
+  legal_name: string;
+  document_type: 'CC' | 'CE' | 'TI' | 'PPT' | 'PA' | 'NIT';
+  document: string;
+  representative?: string | null | undefined;
+  terms?: {
+    version: string;
+    accepted_on: string;
+  } | null | undefined;
+};
+
+export type SubMerchantWithKeys = {
+  id: string;
+  platform_id: string;
+  external_id: string | null;
+  name: string;
+  status: 'pending' | 'live' | 'suspended';
+  creation_date: string;
+  legal_name: string;
+  document_type: 'CC' | 'CE' | 'TI' | 'PPT' | 'PA' | 'NIT';
+  document: string;
+  representative: string | null;
+  terms: {
+    version: string;
+    accepted_on: string;
+  } | null;
+  duties: readonly ({
+    duty: 'representative' | 'terms_accepted' | 'settlement_terms' | 'payout_account' | 'active';
+    is_complete: boolean;
+  })[];
+  suspension_reason: string | null;
+  private_key: string;
+  public_key: string;
+};
+
+export type SubMerchant = {
+  id: string;
+  platform_id: string;
+  external_id: string | null;
+  name: string;
+  status: 'pending' | 'live' | 'suspended';
+  creation_date: string;
+  legal_name: string;
+  document_type: 'CC' | 'CE' | 'TI' | 'PPT' | 'PA' | 'NIT';
+  document: string;
+  representative: string | null;
+  terms: {
+    version: string;
+    accepted_on: string;
+  } | null;
+  duties: readonly ({
+    duty: 'representative' | 'terms_accepted' | 'settlement_terms' | 'payout_account' | 'active';
+    is_complete: boolean;
+  })[];
+  suspension_reason: string | null;
+};
+
+export type SubMerchantUpdate = {
+  representative?: string | null | undefined;
+  terms?: {
+    version: string;
+    accepted_on: string;
+  } | null | undefined;
+  suspended?: boolean | null | undefined;
+  reason?: string | null | undefined;
 };
 
 export type CashReference = {
@@ -1845,6 +1939,14 @@ export interface SplitSharesFilters {
   limit?: number | undefined;
 }
 
+/** Of GET /v1/{merchant_id}/charges/{transaction_id}/split_shares. */
+export interface ChargeSplitSharesFilters {
+  /** Number of records to skip. */
+  offset?: number | undefined;
+  /** Maximum number of records to return. */
+  limit?: number | undefined;
+}
+
 /** Of GET /v1/{merchant_id}/withholding_certificates. */
 export interface WithholdingCertificatesFilters {
   /** Created on this day (Bogotá time). */
@@ -1937,4 +2039,26 @@ export interface StoresFilters {
   offset?: number | undefined;
   /** Maximum number of records to return. */
   limit?: number | undefined;
+}
+
+/** Of GET /v1/platform/merchants. */
+export interface PlatformMerchantsFilters {
+  /** Number of records to skip. */
+  offset?: number | undefined;
+  /** Maximum number of records to return. */
+  limit?: number | undefined;
+  /** The merchant that is the platform. Required for lists of one charge if the key works for every platform. */
+  platform_id?: string | undefined;
+  /** Your own identifier for the customer. */
+  external_id?: string | undefined;
+}
+
+/** Of GET /v1/platform/charges/{transaction_id}/split_shares. */
+export interface PlatformChargeSplitSharesFilters {
+  /** Number of records to skip. */
+  offset?: number | undefined;
+  /** Maximum number of records to return. */
+  limit?: number | undefined;
+  /** The merchant that is the platform. Required for lists of one charge if the key works for every platform. */
+  platform_id?: string | undefined;
 }

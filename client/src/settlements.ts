@@ -59,11 +59,7 @@ export class Settlements extends Resource {
   }
 
   /** What sellers get of a charge of this platform. */
-  sharesOfCharge(
-    id: string,
-    filters?: ChargeSplitSharesFilters,
-    options?: CallOptions,
-  ): List<ChargeShare> {
+  sharesOfCharge(id: string, filters?: ChargeSplitSharesFilters, options?: CallOptions): List<ChargeShare> {
     return requestsOf(this).list(filters, options, `/charges${part(id)}/split_shares`);
   }
 }

@@ -30,6 +30,10 @@ namespace Recaudo;
  * @phpstan-type CaptureRequest array{amount?: int|numeric-string|null}
  * @phpstan-type RefundRequest array{description?: string|null, amount?: int|numeric-string|null}
  * @phpstan-type NewReversal array{reason: 'fraud'|'not_requested'|'not_received'|'not_as_ordered'|'defective', noticed_on: string, amount?: int|numeric-string|null, description?: string|null, payout_to?: string|null}
+ * @phpstan-type NewSubMerchantTerms array{version: string, accepted_on: string}
+ * @phpstan-type NewSubMerchant array{platform_id: string, name: string, email?: string|null, phone?: string|null, external_id?: string|null, legal_name: string, document_type: 'CC'|'CE'|'TI'|'PPT'|'PA'|'NIT', document: string, representative?: string|null, terms?: NewSubMerchantTerms|null}
+ * @phpstan-type SubMerchantUpdateTerms array{version: string, accepted_on: string}
+ * @phpstan-type SubMerchantUpdate array{representative?: string|null, terms?: SubMerchantUpdateTerms|null, suspended?: bool|null, reason?: string|null}
  * @phpstan-type CustomerUpdateCustomerAddress array{department?: string|null, city?: string|null, additional?: string|null}
  * @phpstan-type CustomerUpdate array{name: string, last_name?: string|null, email: string, phone_number?: string|null, customer_address?: CustomerUpdateCustomerAddress|null}
  * @phpstan-type NewInvoiceItem array{amount: int|numeric-string, description: string, quantity?: int|null, tax?: 'iva_19'|'iva_5'|'exempt'|'excluded'|'inc_8'|null, tax_behavior?: 'inclusive'|'exclusive'|null}

@@ -115,7 +115,10 @@ export const chargeShareView = Type.Object(
     }),
     available_on: nullable(Type.String({ format: 'date', examples: ['2029-12-31'] })),
   },
-  { title: 'ChargeShare', description: 'What one part of a split charge has come to, as its platform sees it' },
+  {
+    title: 'ChargeShare',
+    description: 'What one part of a split charge has come to, as its platform sees it',
+  },
 );
 export type ChargeShareView = Static<typeof chargeShareView>;
 

@@ -76,8 +76,8 @@ async function viewOf(gateway: Gateway, merchantId: string, id: string) {
   const merchant = await findMerchant(gateway.database, merchantId);
   const due = await findWithTerms(gateway.database, merchantId, id);
   if (merchant === undefined || due === undefined) return undefined;
-  const { subscription, terms } = due;
-  return { gateway: onMerchantsClock(gateway, merchant), merchant, subscription, terms };
+  const { subscription, terms, owedInvoice } = due;
+  return { gateway: onMerchantsClock(gateway, merchant), merchant, subscription, terms, owedInvoice };
 }
 
 async function goOn(play: Play, gateway: Gateway, bill: Bill, random: Random, day: CalendarDate) {

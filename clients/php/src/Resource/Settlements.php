@@ -7,6 +7,7 @@ declare(strict_types=1);
 namespace Recaudo\Resource;
 
 use Recaudo\Listing;
+use Recaudo\Model\ChargeShare;
 use Recaudo\Model\Settlement;
 use Recaudo\Model\SettlementBalance;
 use Recaudo\Model\SettlementLine;
@@ -90,5 +91,16 @@ final class Settlements extends Resource
     public function share(string $splitShareId): SplitShare
     {
         return SplitShare::from($this->call('GET', '/split_shares' . self::part($splitShareId)));
+    }
+
+    /**
+     * List the shares of a charge. GET /v1/{merchant_id}/charges/{transaction_id}/split_shares
+     *
+     * @param array{offset?: int, limit?: int} $filters
+     * @return Listing<ChargeShare>
+     */
+    public function sharesOfCharge(string $chargeId, array $filters = []): Listing
+    {
+        return $this->listing('/charges' . self::part($chargeId) . '/split_shares', $filters, ChargeShare::from(...));
     }
 }

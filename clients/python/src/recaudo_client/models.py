@@ -455,6 +455,103 @@ class SplitShare:
 
 
 @dataclass(frozen=True)
+class ChargeShare:
+    """What one part of a split charge has come to, as its platform sees it"""
+    merchant_id: str
+    """The seller, or the platform itself"""
+    name: str
+    """Its name"""
+    split_share_id: Optional[str]
+    amount: Decimal
+    """The part of the payment"""
+    fee_payer: Literal["platform", "seller"]
+    refund_share: Decimal
+    fee: Decimal
+    """The commission that the seller bears"""
+    returned: Decimal
+    """What refunds and chargebacks have taken back of the part"""
+    net: Decimal
+    """amount - fee - returned"""
+    covered_by_platform: Decimal
+    """What the seller could not give back, because it had no balance left"""
+    available_on: Optional[date]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class SubMerchantWithKeysTerms:
+    version: str
+    accepted_on: date
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class SubMerchantWithKeysDuties:
+    duty: Literal["representative", "terms_accepted", "settlement_terms", "payout_account", "active"]
+    is_complete: bool
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class SubMerchantWithKeys:
+    id: str
+    platform_id: str
+    external_id: Optional[str]
+    name: str
+    status: Literal["pending", "live", "suspended"]
+    creation_date: datetime
+    legal_name: str
+    document_type: Literal["CC", "CE", "TI", "PPT", "PA", "NIT"]
+    document: str
+    representative: Optional[str]
+    terms: Optional[SubMerchantWithKeysTerms]
+    duties: Sequence[SubMerchantWithKeysDuties]
+    suspension_reason: Optional[str]
+    private_key: str
+    public_key: str
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class SubMerchantTerms:
+    version: str
+    accepted_on: date
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class SubMerchantDuties:
+    duty: Literal["representative", "terms_accepted", "settlement_terms", "payout_account", "active"]
+    is_complete: bool
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
+class SubMerchant:
+    id: str
+    platform_id: str
+    external_id: Optional[str]
+    name: str
+    status: Literal["pending", "live", "suspended"]
+    creation_date: datetime
+    legal_name: str
+    document_type: Literal["CC", "CE", "TI", "PPT", "PA", "NIT"]
+    document: str
+    representative: Optional[str]
+    terms: Optional[SubMerchantTerms]
+    duties: Sequence[SubMerchantDuties]
+    suspension_reason: Optional[str]
+    extra: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Fields that this version of the client does not know."""
+
+
+@dataclass(frozen=True)
 class PayoutBankAccount:
     holder: str
     bank_name: Optional[str]

@@ -288,6 +288,39 @@ class NewReversal(_NewReversal, total=False):
     payout_to: Optional[str]
 
 
+class NewSubMerchantTerms(TypedDict):
+    version: str
+    accepted_on: Day
+
+
+class _NewSubMerchant(TypedDict):
+    platform_id: str
+    name: str
+    legal_name: str
+    document_type: Literal["CC", "CE", "TI", "PPT", "PA", "NIT"]
+    document: str
+
+
+class NewSubMerchant(_NewSubMerchant, total=False):
+    email: Optional[str]
+    phone: Optional[str]
+    external_id: Optional[str]
+    representative: Optional[str]
+    terms: Optional[NewSubMerchantTerms]
+
+
+class SubMerchantUpdateTerms(TypedDict):
+    version: str
+    accepted_on: Day
+
+
+class SubMerchantUpdate(TypedDict, total=False):
+    representative: Optional[str]
+    terms: Optional[SubMerchantUpdateTerms]
+    suspended: Optional[bool]
+    reason: Optional[str]
+
+
 class CustomerUpdateCustomerAddress(TypedDict, total=False):
     department: Optional[str]
     city: Optional[str]

@@ -251,6 +251,66 @@ class Settlements(Resource):
         """Get a share of a split payment. GET /v1/{merchant_id}/split_shares/{split_share_id}"""
         return read(models.SplitShare, self._call("GET", f"/split_shares{part(split_share_id)}"))
 
+    def shares_of_charge(
+        self,
+        charge_id: str,
+        *,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> Listing[models.ChargeShare]:
+        """List the shares of a charge. GET /v1/{merchant_id}/charges/{transaction_id}/split_shares"""
+        return self._list(
+            models.ChargeShare,
+            f"/charges{part(charge_id)}/split_shares",
+            {"offset": offset, "limit": limit},
+        )
+
+
+class Platforms(Resource):
+    """For the programs of a marketplace, with a key of their own."""
+
+    def create_seller(self, merchant: requests.NewSubMerchant, *, idempotency_key: Optional[str] = None) -> models.SubMerchantWithKeys:
+        """Create a seller. POST /v1/platform/merchants"""
+        return read(models.SubMerchantWithKeys, self._call("POST", "/merchants", body=merchant, idempotency_key=idempotency_key))
+
+    def sellers(
+        self,
+        *,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+        platform_id: Optional[str] = None,
+        external_id: Optional[str] = None,
+    ) -> Listing[models.SubMerchant]:
+        """List sellers. GET /v1/platform/merchants"""
+        return self._list(
+            models.SubMerchant,
+            "/merchants",
+            {"offset": offset, "limit": limit, "platform_id": platform_id, "external_id": external_id},
+        )
+
+    def seller(self, sub_merchant_id: str) -> models.SubMerchant:
+        """Get a seller. GET /v1/platform/merchants/{sub_merchant_id}"""
+        return read(models.SubMerchant, self._call("GET", f"/merchants{part(sub_merchant_id)}"))
+
+    def update_seller(self, sub_merchant_id: str, changes: requests.SubMerchantUpdate) -> models.SubMerchant:
+        """Update a seller. PUT /v1/platform/merchants/{sub_merchant_id}"""
+        return read(models.SubMerchant, self._call("PUT", f"/merchants{part(sub_merchant_id)}", body=changes))
+
+    def shares(
+        self,
+        charge_id: str,
+        *,
+        offset: Optional[int] = None,
+        limit: Optional[int] = None,
+        platform_id: Optional[str] = None,
+    ) -> Listing[models.ChargeShare]:
+        """List the shares of a charge of a platform. GET /v1/platform/charges/{transaction_id}/split_shares"""
+        return self._list(
+            models.ChargeShare,
+            f"/charges{part(charge_id)}/split_shares",
+            {"offset": offset, "limit": limit, "platform_id": platform_id},
+        )
+
 
 class Payouts(Resource):
     """What the operator has paid out to the merchant, and what is on its way."""

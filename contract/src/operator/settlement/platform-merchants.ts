@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { chargeShareView } from '../../api/splits.ts';
 import {
   checkedText,
   date,
@@ -12,7 +13,6 @@ import {
   requiredText,
   text,
 } from '../../shared/schema/fields.ts';
-import { chargeShareView } from '../../api/splits.ts';
 import { offsetFilters } from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';
 import { ofKind } from '../../shared/words/text-kinds.ts';

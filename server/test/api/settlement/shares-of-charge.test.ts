@@ -52,7 +52,13 @@ test('200: the platform sees each part of its charge, by its key and by that of 
   const [share] = await seller.shares();
   const { body } = await platform.client.get(path);
   expect(body).toMatchObject([
-    { split_share_id: share?.id, returned: 22_500, fee: share?.fee, net: share?.net, available_on: '2026-02-12' },
+    {
+      split_share_id: share?.id,
+      returned: 22_500,
+      fee: share?.fee,
+      net: share?.net,
+      available_on: '2026-02-12',
+    },
     { merchant_id: platform.merchantId, returned: 5_000, net: 5_000, available_on: '2026-02-12' },
   ]);
   const programs = [await newOperator(shop), await newOperator(shop, platform.merchantId)] as const;
@@ -95,12 +101,17 @@ test('platforms with waiting charges are found without reading every charge', as
     `insert into split_queue (merchant_id, charge_id)
      select 'mfill' || platform, 'c' || charge from generate_series(1, 3) platform, generate_series(1, 20000) charge`,
   );
-  const empty = statement('test_empty_split_queue', `delete from split_queue where merchant_id like 'mfill%'`);
+  const empty = statement(
+    'test_empty_split_queue',
+    `delete from split_queue where merchant_id like 'mfill%'`,
+  );
   await database.run(fill);
   try {
     await database.run(statement('test_analyze_split_queue', 'analyze split_queue'));
     expect((await listQueuedPlatforms(database, 2)).length).toBe(2);
-    expect(await listQueuedPlatforms(database, 100)).toEqual(expect.arrayContaining(['mfill1', 'mfill2', 'mfill3']));
+    expect(await listQueuedPlatforms(database, 100)).toEqual(
+      expect.arrayContaining(['mfill1', 'mfill2', 'mfill3']),
+    );
     const explain = statement<{ 'QUERY PLAN': PlanNode[] }>(
       'test_explain_split_queue',
       `explain (analyze, format json) ${queuedPlatforms.text.replace('$1', '100')}`,

@@ -26,7 +26,13 @@ interface Charged {
 }
 
 /** A platform with a seller, a plan without splits, and a subscription of it. */
-async function openSubscribed({ hasAccount = false, plan: fields = {} }: { hasAccount?: boolean; plan?: object } = {}) {
+async function openSubscribed({
+  hasAccount = false,
+  plan: fields = {},
+}: {
+  hasAccount?: boolean;
+  plan?: object;
+} = {}) {
   const platform = await openPlatform(shop);
   const seller = await platform.addSeller();
   const { client, merchantId } = platform;
@@ -75,7 +81,9 @@ describe('a customer with an account', () => {
     const { change, preview, shared, show, planId } = await openSubscribed({ hasAccount: true });
     expect((await change({ plan_id: shared, ...options })).body).toMatchObject(refused);
     expect((await preview({ plan_id: shared, ...options })).body).toMatchObject(refused);
-    expect((await change({ items: [{ plan_id: shared, quantity: 2 }], ...options })).body).toMatchObject(refused);
+    expect((await change({ items: [{ plan_id: shared, quantity: 2 }], ...options })).body).toMatchObject(
+      refused,
+    );
     expect(await show()).toMatchObject({ plan_id: planId });
     expect(await show()).not.toHaveProperty('pending_change');
   });
@@ -87,7 +95,9 @@ describe('a customer with an account', () => {
   });
 
   test('declined: a subscription that came to a plan with splits is not charged without them', async () => {
-    const { client, merchantId, subscriptionId, shared, show, charges } = await openSubscribed({ hasAccount: true });
+    const { client, merchantId, subscriptionId, shared, show, charges } = await openSubscribed({
+      hasAccount: true,
+    });
     await shop.gateway.database.run(forcePlan, [merchantId, subscriptionId, shared]);
     await client.post('/sandbox/clock/advance', { months: 1 });
     const [, renewal] = await charges();
@@ -123,7 +133,9 @@ describe('changes between plans with other splits', () => {
     const { change, preview, shared } = await openSubscribed();
     expect((await preview({ plan_id: shared, quantity: 2 })).body).toMatchObject(prorated);
     expect((await change({ plan_id: shared, quantity: 2 })).body).toMatchObject(prorated);
-    expect((await change({ plan_id: shared, quantity: 2, proration: 'next_invoice' })).body).toMatchObject(prorated);
+    expect((await change({ plan_id: shared, quantity: 2, proration: 'next_invoice' })).body).toMatchObject(
+      prorated,
+    );
   });
 
   test.each([[{ when: 'period_end' }], [{ proration: 'none' }]])(
@@ -199,7 +211,8 @@ describe('items of a subscription', () => {
 
 describe('one-off items', () => {
   test('stay with the platform: the renewal shares only the lines of the plan', async () => {
-    const { client, path, shared, source_id, subscriptionId, seller, merchantId, work } = await openSubscribed();
+    const { client, path, shared, source_id, subscriptionId, seller, merchantId, work } =
+      await openSubscribed();
     await client.delete(`${path}/subscriptions/${subscriptionId}`);
     await client.post(`${path}/subscriptions`, { plan_id: shared, source_id });
     await client.post(`${path}/invoice_items`, { amount: 5_000, description: 'Instalación' });

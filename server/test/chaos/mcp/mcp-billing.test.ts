@@ -42,7 +42,8 @@ test('reads invoices, credit notes and credit, previews a change, and writes cre
     expect(await ask('list_invoices', { customer_id, due_from: '2199-01-01' })).toEqual([]);
     expect(await ask('list_credit_notes', { invoice_id })).toEqual([]);
     expect(await ask('get_balance', {})).toMatchObject({ model: 'direct', in_payout: 0 });
-    for (const list of ['list_settlements', 'list_payouts', 'list_split_shares']) expect(await ask(list, {})).toEqual([]);
+    for (const list of ['list_settlements', 'list_payouts', 'list_split_shares'])
+      expect(await ask(list, {})).toEqual([]);
     await expect(ask('get_settlement', { settlement_id: 'st0' })).rejects.toThrow();
     await expect(ask('get_payout', { payout_id: 'po0' })).rejects.toThrow();
     const { coupon } = await ask<{ coupon: { id: string } }>('create_coupon', {

@@ -47,7 +47,11 @@ async function openSettled(email: string) {
     merchantId,
     setDays,
     charge: async (amount: number, orderId: string, fields: object = {}) =>
-      String((await client.post('/charges', chargeBody(card, { amount, order_id: orderId, ...fields }))).body['id']),
+      String(
+        (await client.post('/charges', chargeBody(card, { amount, order_id: orderId, ...fields }))).body[
+          'id'
+        ],
+      ),
     refund: (id: string, amount: number) => client.post(`/charges/${id}/refund`, { amount }),
     dispute: (id: string) => client.post(`/sandbox/charges/${id}/chargeback`, { status: 'pending' }),
     async settle(onDemand = true) {

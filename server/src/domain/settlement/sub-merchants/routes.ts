@@ -10,7 +10,12 @@ import { isIdentifier } from '../../../platform/primitives/values/id.ts';
 import { findMerchant } from '../../merchants/store.ts';
 import { listChargeParts } from '../shares/charge-shares.ts';
 import { chargePartToView } from '../shares/view.ts';
-import { changeSubMerchant, createSubMerchant, getSubMerchant, requirePlatform } from './create-sub-merchant.ts';
+import {
+  changeSubMerchant,
+  createSubMerchant,
+  getSubMerchant,
+  requirePlatform,
+} from './create-sub-merchant.ts';
 import { authenticateOperator } from './operator-key.ts';
 import { subMerchantToView } from './sub-merchant.ts';
 import { listSubMerchants } from './sub-merchant-store.ts';

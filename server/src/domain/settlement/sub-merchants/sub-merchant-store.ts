@@ -60,7 +60,10 @@ export async function findSubMerchant(
   return row && toSeller(row);
 }
 
-const hold = statement('sub_merchants_hold', 'select from sub_merchants where merchant_id = $1 for no key update');
+const hold = statement(
+  'sub_merchants_hold',
+  'select from sub_merchants where merchant_id = $1 for no key update',
+);
 
 /** Lets changes of one seller follow each other, so that none of them undoes another. */
 export const holdSubMerchant = async (tx: Queryable, merchantId: string): Promise<void> =>

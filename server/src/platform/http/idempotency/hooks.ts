@@ -72,9 +72,12 @@ export function keepAnswers(app: FastifyInstance, options: IdempotencyOptions): 
       return;
     }
     const space = options.isPublic(request) ? PUBLIC_SPACE : (options.spaceOf?.(request) ?? '');
-    beginOrReplay(request, reply, { merchantId, key: `${space}${sent}` }, { ...options, held }).then(replayed => {
-      if (replayed === undefined) done();
-    }, done);
+    beginOrReplay(request, reply, { merchantId, key: `${space}${sent}` }, { ...options, held }).then(
+      replayed => {
+        if (replayed === undefined) done();
+      },
+      done,
+    );
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     const { idempotency } = request;

@@ -54,7 +54,12 @@ const folderText = ({ name, description }: CollectedFolder, seq: number): string
 function requestText(request: CollectedRequest, seq: number): string {
   const { name, method, path, query, body, key, description, captures } = request;
   const sent = query.filter(({ isRequired }) => isRequired).map(field => `${field.name}=${field.value}`);
-  const auth = { private_key: 'inherit', public_key: 'basic', cash_network_key: 'basic', operator_key: 'basic' } as const;
+  const auth = {
+    private_key: 'inherit',
+    public_key: 'basic',
+    cash_network_key: 'basic',
+    operator_key: 'basic',
+  } as const;
   return blocks(
     block('meta', `name: ${name}\ntype: http\nseq: ${seq}`),
     block(

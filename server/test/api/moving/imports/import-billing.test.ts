@@ -189,8 +189,14 @@ describe('splits of imported plans', () => {
 
   test('201: come in as the API shows them, or as JSON in a cell', async () => {
     const { bring, splits, shown, client: platform } = await openSplitting();
-    await bring({ plans: [{ ...oldPlan, splits }, { ...oldPlan, id: 'p2', splits: JSON.stringify(shown) }] });
-    for (const id of ['p1', 'p2']) expect((await platform.get(`/plans/${id}`)).body).toMatchObject({ splits: shown });
+    await bring({
+      plans: [
+        { ...oldPlan, splits },
+        { ...oldPlan, id: 'p2', splits: JSON.stringify(shown) },
+      ],
+    });
+    for (const id of ['p1', 'p2'])
+      expect((await platform.get(`/plans/${id}`)).body).toMatchObject({ splits: shown });
   });
 
   test.each([

@@ -136,7 +136,12 @@ async function record(
   const { merchantId, subscription } = due;
   const { currentPeriodNumber: period } = subscription;
   const invoice = newInvoice(decision.bill, bogotaDateOf(now));
-  const charge = chargeOf({ ...due, subscription: { ...subscription, ...newTerms } }, source, decision.bill, now);
+  const charge = chargeOf(
+    { ...due, subscription: { ...subscription, ...newTerms } },
+    source,
+    decision.bill,
+    now,
+  );
   const connectionId = connections.first;
   const attempt = { merchantId, transactionId: charge.id, number: 1, connectionId };
   const times = timesOfCall(gateway);

@@ -49,8 +49,7 @@ const cannotShare = async (
   { database }: Gateway,
   { merchantId, terms: { splits } }: DueSubscription,
   { hasAccount }: RenewalSource,
-): Promise<boolean> =>
-  splits !== null && (hasAccount || !(await isSharable(database, merchantId, splits)));
+): Promise<boolean> => splits !== null && (hasAccount || !(await isSharable(database, merchantId, splits)));
 
 /** Builds the charge of a bill on the card of a subscription. */
 export function chargeOf(
@@ -86,12 +85,7 @@ export const splitsOfDue = (
 ): string | null =>
   terms.splits === null
     ? null
-    : splitsOfBill(
-        terms.splits,
-        bill,
-        new Set([planId, ...items.map(item => item.planId)]),
-        merchantId,
-      );
+    : splitsOfBill(terms.splits, bill, new Set([planId, ...items.map(item => item.planId)]), merchantId);
 
 export type SplitDue = Pick<DueSubscription, 'merchantId' | 'terms'> & {
   subscription: Pick<Subscription, 'planId' | 'items'>;

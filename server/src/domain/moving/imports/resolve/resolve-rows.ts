@@ -8,13 +8,7 @@ import { type Problem, rejected } from '../rows/import-row.ts';
 import type { Brought, CustomerRow } from '../rows/judge-rows.ts';
 import type { PlannedRows } from '../rows/planned-rows.ts';
 import type { ImportedRows } from '../write-store.ts';
-import {
-  findEmails,
-  findMappedIds,
-  findNamedCustomers,
-  findTakenIds,
-  type Origin,
-} from './look-up-store.ts';
+import { findEmails, findMappedIds, findNamedCustomers, findTakenIds, type Origin } from './look-up-store.ts';
 
 export interface ImportContext extends Origin {
   gateway: Gateway;

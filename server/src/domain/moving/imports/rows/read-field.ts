@@ -40,7 +40,9 @@ function readJson(value: unknown): string {
   }
 }
 
-const readers: Readonly<Record<Exclude<ImportFieldType, 'json'>, (value: Plain) => string | number | boolean | Date>> = {
+const readers: Readonly<
+  Record<Exclude<ImportFieldType, 'json'>, (value: Plain) => string | number | boolean | Date>
+> = {
   text: readText,
   integer: readInteger,
   pesos: readAmount,
