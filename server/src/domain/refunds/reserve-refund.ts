@@ -129,10 +129,9 @@ async function requireBalance(
       : { balanceCentavos: await lockBalance(tx, merchantId, account), isSettled: false };
   const amountCentavos = change.outCentavos;
   const net = isSettled ? await findNetOfRefund(tx, merchantId, { chargeId, amountCentavos }) : undefined;
-  const settled = net === undefined ? {} : { outCentavos: net, inCentavos: 0n };
-  const sharedCentavos = await givenBack(tx, merchantId, charge, amountCentavos);
-  if (isOverdrawn({ ...change, balanceCentavos: balanceCentavos + sharedCentavos, ...settled }))
-    throw new GatewayError(errors.balanceTooLow);
+  const moved = net === undefined ? change : { ...change, outCentavos: net, inCentavos: 0n };
+  const outCentavos = moved.outCentavos - (await givenBack(tx, merchantId, charge, amountCentavos));
+  if (isOverdrawn({ ...moved, balanceCentavos, outCentavos })) throw new GatewayError(errors.balanceTooLow);
 }
 
 /** What sellers give back of a charge that was split with them: their parts, but at most their balances (decision 0054). */
