@@ -28,6 +28,7 @@ final class Recaudo
     public readonly Resource\Invoices $invoices;
     public readonly Resource\Payouts $payouts;
     public readonly Resource\Plans $plans;
+    public readonly Resource\Platforms $platforms;
     public readonly Resource\Pse $pse;
     public readonly Resource\Reversals $reversals;
     public readonly Resource\Sandbox $sandbox;
@@ -72,6 +73,7 @@ final class Recaudo
         $this->invoices = new Resource\Invoices($connection, "$path/invoices");
         $this->payouts = new Resource\Payouts($connection, "$path/payouts");
         $this->plans = new Resource\Plans($connection, "$path/plans");
+        $this->platforms = new Resource\Platforms($connection, '/v1/platform');
         $this->pse = new Resource\Pse($connection, "$path/pse");
         $this->reversals = new Resource\Reversals($connection, "$path/reversals");
         $this->sandbox = new Resource\Sandbox($connection, "$path/sandbox");

@@ -47,6 +47,7 @@ class Recaudo:
         self.invoices = resources.Invoices(connection, f"{path}/invoices")
         self.payouts = resources.Payouts(connection, f"{path}/payouts")
         self.plans = resources.Plans(connection, f"{path}/plans")
+        self.platforms = resources.Platforms(connection, "/v1/platform")
         self.pse = resources.Pse(connection, f"{path}/pse")
         self.reversals = resources.Reversals(connection, f"{path}/reversals")
         self.sandbox = resources.Sandbox(connection, f"{path}/sandbox")

@@ -55,7 +55,9 @@ async function writePrograms(language: SnippetLanguage): Promise<Program[]> {
       merchant_id: merchantId,
       private_key: key,
       public_key: '',
-    }).replaceAll('network_key', key);
+    })
+      .replaceAll('network_key', key)
+      .replaceAll('operator_key', key);
     const text = [...real].reduce((program, [example, value]) => program.replaceAll(example, value), filled);
     programs.push({ operationId, text });
   });

@@ -90,6 +90,12 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
     'Lo que los reembolsos y contracargos han devuelto de la parte',
   'What the seller could not give back, because it had no balance left':
     'Lo que el vendedor no pudo devolver porque ya no tenía saldo',
+  'The seller, or the platform itself': 'El vendedor, o la propia plataforma',
+  'Its name': 'Su nombre',
+  'The share of the seller; null before the payment is settled':
+    'La parte del vendedor; null antes de que el pago se liquide',
+  'What one part of a split charge has come to, as its platform sees it':
+    'En qué quedó cada parte de un cobro dividido, como la ve su plataforma',
   'What a seller gets of one payment to its platform': 'Lo que recibe un vendedor de un pago a su plataforma',
   'Row of the withholding table': 'Fila de la tabla de retenciones',
   'One movement, traced to its transaction and charge. Its parts add up to `net`':
