@@ -64,7 +64,8 @@ interface ReleasedRow {
   code_id: string | null;
 }
 
-// A charge in progress may still be approved, and an open invoice may still be paid: they keep the reservation.
+// The charge of a period in progress may still be approved, and an open invoice may still be paid: they keep the reservation, and
+// their outcome releases it. No other charge counts for a redemption: the charge of a change has no attempt number.
 const release = statement<ReleasedRow>(
   'coupon_redemptions_release',
   `update coupon_redemptions set status = 'released'
@@ -74,7 +75,8 @@ const release = statement<ReleasedRow>(
      and not exists (
        select from transactions charge
        where charge.merchant_id = coupon_redemptions.merchant_id
-         and charge.subscription_id = coupon_redemptions.subscription_id and charge.status = 'processing')
+         and charge.subscription_id = coupon_redemptions.subscription_id and charge.status = 'processing'
+         and charge.subscription_attempt is not null)
      and not exists (
        select from invoices
        where invoices.merchant_id = coupon_redemptions.merchant_id

@@ -6,6 +6,7 @@ import {
   NO_FUNDS,
   openSubscriber,
   type SubscriptionBody,
+  savePlan,
 } from '../../../support/world/billing/subscriptions.ts';
 import { saveCard, saveCustomer } from '../../../support/world/shop/shop.ts';
 import { reservedOf, saveCode, saveCoupon, timesRedeemed } from './coupons-world.ts';
@@ -173,4 +174,33 @@ describe('a process that dies between the record and the outcome', { timeout: 60
     await line.resolve();
     expect(await own.counts(coupon)).toEqual([1, 0]);
   });
+
+  test.each([
+    ['approved', true],
+    ['lost', false],
+  ])(
+    'DELETE while a change is being charged, and the charge is %s: nothing stays reserved',
+    async (_how, isDone) => {
+      const own = await open();
+      const { id: coupon } = await saveCoupon(own.client);
+      const dearer = await savePlan(own.client, { amount: 50_000 });
+      const one = `${own.path}/subscriptions/${(await own.subscribe()).id}`;
+      line.goTo('2027-02-14');
+      expect((await own.client.put(one, { coupon })).status).toBe(200);
+      expect(await own.counts(coupon)).toEqual([0, 1]);
+      const { sandbox } = line.shop;
+      line.replace({
+        authorise: async (...call) => {
+          if (isDone) await sandbox.authorise(...call);
+          return { kind: 'unknown' };
+        },
+        inquire: async () => ({ kind: 'unknown' }),
+      });
+      expect((await own.client.put(one, { plan_id: dearer })).status).toBe(503);
+      expect((await own.client.delete(one)).status).toBe(204);
+      line.replace({});
+      expect(await line.resolve()).toBe(1);
+      expect(await own.counts(coupon)).toEqual([0, 0]);
+    },
+  );
 });
