@@ -80,6 +80,8 @@ export interface SeenSubscription {
   first_charge_date: string;
   due_date: string | null;
   event_count: number;
+  /** How many payments have used it. */
+  discount: { redemption_id: string; used: number } | null;
 }
 
 export interface SeenEvent {
@@ -92,7 +94,8 @@ export interface SeenEvent {
 
 const subscriptions = statement<SeenSubscription>(
   'simulate_subscriptions',
-  `select merchant_id, id, customer_id, plan_id, status, cancel_at_period_end, first_charge_date, due_date, event_count
+  `select merchant_id, id, customer_id, plan_id, status, cancel_at_period_end, first_charge_date, due_date, event_count,
+     discount
    from subscriptions where merchant_id = any($1) order by id`,
 );
 /** A refunded charge was completed before. */

@@ -6,7 +6,6 @@ import { checkLines } from '../checks/check-lines.ts';
 import type { SeenRedemption } from '../deals/seen-deals.ts';
 import { dayAfter, dayOf, later } from '../own-rules/own-calendar.ts';
 import { daysAfter, graceOf } from '../own-rules/own-due-dates.ts';
-import { SLACK_MS } from '../own-rules/own-states.ts';
 import type { Play } from '../play.ts';
 import type { SeenInvoice } from '../seen/seen-invoices.ts';
 import type { SeenLife } from '../seen/seen-life.ts';
@@ -27,7 +26,6 @@ export function checkInvoiced(play: Play, life: SeenLife, { invoices, redemption
     ...checkIssueDays(play, life, invoices),
     ...checkEvents(life, invoices),
     ...checkStatus(play, life, invoices),
-    ...checkReserved(play, life, { invoices, redemptions }),
   ].map(fault => `${id} ${fault}`);
 }
 
@@ -87,45 +85,3 @@ function checkStatus(play: Play, life: SeenLife, invoices: readonly SeenInvoice[
   const isGivenUp = overdue.some(due => givenUpFrom(life, due) <= today);
   return isGivenUp && status === 'past_due' ? ['is past due, and its grace is over'] : [];
 }
-
-/**
- * A coupon without a payment stays reserved only while an open invoice has its discount, or a later period can still get it
- * (decision 0049).
- */
-function checkReserved(
-  { world }: Play,
-  { subscription, events }: SeenLife,
-  { invoices, redemptions }: InvoicedLife,
-): string[] {
-  const last = JSON.parse(events.at(-1)?.payload ?? '{}') as { discount?: { coupon_id: string } };
-  return redemptions.flatMap((redemption, index) => {
-    const { id, coupon_id: coupon, status } = redemption;
-    const { payments = Number.POSITIVE_INFINITY } = world.coupons.find(each => each.id === coupon) ?? {};
-    const isPresent = redemptions[index + 1] === undefined && last.discount?.coupon_id === coupon;
-    const mayPay = (own: readonly SeenInvoice[]) =>
-      own.some(invoice => invoice.status === 'open') ||
-      (subscription.status !== 'cancelled' && isPresent && own.length < payments);
-    // Clocks differ, so an invoice near a change of the coupon may have either discount.
-    const [certain, possible] = [-SLACK_MS, SLACK_MS].map(slack =>
-      invoicesWith(redemption, redemptions[index + 1], { invoices, slack }),
-    );
-    const isHeldInVain = status === 'reserved' && !mayPay(possible ?? []) && !mayPay(certain ?? []);
-    const isReleased = status === 'released' && mayPay(possible ?? []) && mayPay(certain ?? []);
-    if (isHeldInVain) return [`has ${id} reserved, and cannot pay with it`];
-    return isReleased ? [`has ${id} released, and may pay with it`] : [];
-  });
-}
-
-/** The discounted periods between two redemptions, more or fewer by `slack`. */
-const invoicesWith = (
-  { creation_date: since }: SeenRedemption,
-  next: SeenRedemption | undefined,
-  { invoices, slack }: { invoices: readonly SeenInvoice[]; slack: number },
-): SeenInvoice[] =>
-  invoices.filter(
-    ({ period, discount_centavos: off, creation_date: at }) =>
-      period !== null &&
-      off !== 0n &&
-      at.getTime() >= since.getTime() - Math.max(slack, 0) &&
-      at.getTime() < (next?.creation_date.getTime() ?? Number.POSITIVE_INFINITY) + slack,
-  );

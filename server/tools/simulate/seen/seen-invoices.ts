@@ -25,6 +25,8 @@ export interface SeenInvoice {
   transaction_id: string | null;
   /** Of a payment elsewhere. */
   paid_reference: string | null;
+  /** Of a sent invoice that is open: the redemption for which its payment counts. */
+  redemption_id: string | null;
   /** A discount of zero is left out. */
   lines: { plan_id: string; quantity: number; amount: number; discount?: number }[];
 }
@@ -33,7 +35,7 @@ const invoices = statement<SeenInvoice>(
   'simulate_invoices',
   `select merchant_id, id, number, coalesce(subscription_id, '') as subscription_id, customer_id, period, status, collection,
      creation_date, issue_date, due_date, overdue_on, period_start, period_end, discount_centavos, total_centavos,
-     credit_applied_centavos, transaction_id, paid_reference, lines
+     credit_applied_centavos, transaction_id, paid_reference, redemption_id, lines
    from invoices where merchant_id = any($1) order by subscription_id, creation_date, id`,
 );
 

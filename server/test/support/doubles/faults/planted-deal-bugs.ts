@@ -116,6 +116,17 @@ export const plantedDealBugs: Record<string, PlantedDealBug> = {
     finding: /has \S+ reserved after [1-9]\d* payments|paid \d+ periods with a coupon, but \d+ are counted/,
     from: 4,
   },
+  'a coupon that nobody can use stays reserved': {
+    tap: {
+      onStatement: rewritten(
+        'coupon_redemptions_release',
+        `coupon_redemptions.status = 'reserved'`,
+        `coupon_redemptions.status = 'reserved' and false`,
+      ),
+    },
+    finding: /has \S+ reserved, and cannot pay with it/,
+    from: 2,
+  },
   'the credit of an invoice that nobody pays any more is lost': {
     tap: { onRows: (name, _values, rows) => (name === 'credit_release' ? [] : rows) },
     finding: /used 0 of credit, but the customer lost [1-9]/,
