@@ -210,26 +210,48 @@ test('no settlement changes against the table of transitions, whatever the progr
   }
 });
 
-const planted: readonly [string, string, string][] = [
+const planted: readonly [name: string, sql: string, rule: string, isPaid: boolean][] = [
   [
     'a payout that is paid without an entry',
     "update payouts set status = 'paid' where merchant_id = $1",
     'payouts',
+    false,
   ],
   [
     'money on its way without a payout',
     `update account_balances set balance_centavos = balance_centavos + 1 where merchant_id = $1 and account = 'in_payout'`,
     'balance',
+    false,
+  ],
+  [
+    'a settlement that two payouts pay',
+    `with twice as (insert into payouts select merchant_id, id || 'x', batch_id || 'x', creation_date, account_id,
+       amount_centavos, status, status_date, reason, event_count from payouts where merchant_id = $1 returning merchant_id, id)
+     insert into payout_settlements (merchant_id, payout_id, settlement_id)
+     select link.merchant_id, twice.id, link.settlement_id from payout_settlements link join twice using (merchant_id)`,
+    'paid',
+    true,
+  ],
+  [
+    'a payout that left the books twice',
+    `insert into journal_entries select merchant_id, transaction_id || 'x', number, reason, creation_date, accounts,
+       amounts_centavos from journal_entries where merchant_id = $1 and 'paid_out' = any(accounts)`,
+    'payouts',
+    true,
   ],
 ];
-test.each(planted)('the ledger check finds %s', async (_name, sql, rule) => {
+test.each(planted)('the checks find %s', async (_name, sql, rule, isPaid) => {
   const own = await openPaid();
   await own.charge();
   await own.settle('2026-02-12');
-  await send(own.merchantId);
+  const report = await send(own.merchantId);
+  if (isPaid) await report('paid');
+  await expectSound();
   await shop.gateway.database.transaction(async tx => {
     await tx.run(statement('test_triggers_off', 'set local session_replication_role = replica'));
-    await tx.run(statement(`test_plant_payout_${rule}`, sql), [own.merchantId]);
+    expect(await tx.run(statement(`test_plant_payout_${sql.length}`, sql), [own.merchantId])).toBe(1);
   });
-  expect((await listDifferences(shop)).map(found => found.rule)).toContain(rule);
+  const rules = (await listDifferences(shop)).map(found => found.rule);
+  await checkSettlements(shop.gateway.database, difference => rules.push(difference.rule));
+  expect(rules).toContain(rule);
 });
