@@ -10,7 +10,7 @@ import { makeScratchFolder } from '../support/world/gateway/scratch-folder.ts';
 /** Below the ports of the tests (running-program.ts). */
 const PORT_BASE = 19_990;
 
-/** A gateway that kills itself at a chosen point (dying-gateway.ts). */
+/** A gateway that kills itself at a chosen point (dying-gateway.ts), or a worker that settles (dying-settler.ts). */
 const DYING_GATEWAY = {
   label: 'Building the gateway of the crash tests',
   output: 'server/test/chaos/dist',
@@ -21,6 +21,8 @@ const DYING_GATEWAY = {
       'server/test/chaos/charges/dying-gateway.ts',
       'server/test/chaos/charges/gateway-on-database.ts',
       'server/test/chaos/charges/halting-gateways.ts',
+      'server/test/chaos/settlement/dying-settler.ts',
+      'server/test/chaos/settlement/file-bank.ts',
       ...SERVER.sources.files,
     ],
   },

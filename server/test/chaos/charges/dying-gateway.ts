@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Database, Queryable } from '../../../src/platform/database/connections/connection.ts';
 import type { CardProcessor } from '../../../src/processors/card-processor.ts';
 import type { PseProvider } from '../../../src/processors/pse-provider.ts';
+import { type SettlerTask, settleUntilDeath } from '../settlement/dying-settler.ts';
 import { openGatewayOn, type Site } from './gateway-on-database.ts';
 import { type GatewayGroup, openHaltingGateways } from './halting-gateways.ts';
 
@@ -89,6 +90,10 @@ async function openDyingGateway({ site, death }: { site: Site; death: DeathPoint
   console.log((app.server.address() as AddressInfo).port);
 }
 
-const task = JSON.parse(process.argv[2] ?? '') as { site: Site; death: DeathPoint | null } | GatewayGroup;
+const task = JSON.parse(process.argv[2] ?? '') as
+  | { site: Site; death: DeathPoint | null }
+  | GatewayGroup
+  | SettlerTask;
 if ('halts' in task) await openHaltingGateways(task);
+else if ('settlesAt' in task) await settleUntilDeath(task);
 else await openDyingGateway(task);

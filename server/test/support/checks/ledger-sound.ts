@@ -5,7 +5,7 @@ import type { TestGateway } from '../world/gateway/test-gateway.ts';
 
 /** Runs `recaudo ledger check` in batches small enough that there are several. */
 export async function listDifferences(
-  { gateway }: TestGateway,
+  { gateway }: Pick<TestGateway, 'gateway'>,
   merchantId?: string,
   batchSize = 3,
 ): Promise<Difference[]> {

@@ -24,7 +24,10 @@ export const accountBody = {
   email: 'pagos@laespiga.example',
 } as const;
 
-export async function setPayer({ gateway }: TestGateway, number = '40512345678'): Promise<void> {
+export async function setPayer(
+  { gateway }: Pick<TestGateway, 'gateway'>,
+  number = '40512345678',
+): Promise<void> {
   const sealedNumber = sealPayerNumber(gateway.keyRing, number);
   const payer = { name: 'Operadora', documentType: 'NIT', document: '8909039388', bank: '1007' } as const;
   const account = { ...payer, type: 'checking', sealedNumber, numberEnd: number.slice(-4) } as const;

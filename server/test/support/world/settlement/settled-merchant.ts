@@ -95,7 +95,7 @@ export interface SettlementBody {
 
 /** A merchant whose payments the operator collects, with a card to charge. */
 export async function openSettled(
-  shop: TestGateway,
+  shop: Pick<TestGateway, 'gateway' | 'merchant'>,
   terms: Partial<SettlementTerms> = {},
   contract: PriceContract | null = usualContract(),
 ) {
