@@ -36,18 +36,27 @@ export const findNextSettlementDay = async (
 ): Promise<CalendarDate | undefined> =>
   ((await database.find(nextDay, [merchantId, today]))?.day ?? undefined) as CalendarDate | undefined;
 
+/**
+ * A statement changes at most so many movements, so that a cutoff of any size keeps within the deadline of each. Their merchant is held:
+ * nothing else moves their rows, which are found by place because a join would read the whole table for each part.
+ */
+export const MOST_AT_ONCE = 20_000;
+
 const release = long(
   statement<{ centavos: bigint; count: number }>(
     'settlement_movements_release',
     `with released as (
        update settlement_movements set is_available = true
-       where merchant_id = $1 and not is_available and available_on <= $2 returning net_centavos
+       where merchant_id = $1 and ctid = any(array(
+         select ctid from settlement_movements
+         where merchant_id = $1 and not is_available and available_on <= $2 limit ${MOST_AT_ONCE}))
+       returning net_centavos
      )
      select coalesce(sum(net_centavos), 0)::bigint as centavos, count(*)::int as count from released`,
   ),
 );
 
-/** Makes movements available whose day has come, and returns their net. */
+/** Makes movements available whose day has come, and returns their net. More may be due if there are `MOST_AT_ONCE`. */
 export async function releaseMovements(
   tx: Queryable,
   merchantId: string,
@@ -74,23 +83,64 @@ export interface SettledSums {
 const sum = (column: string, condition = 'true') =>
   `coalesce(sum(${column}_centavos) filter (where ${condition}), 0)::bigint`;
 
+interface SettledPart extends SettledSums {
+  last_id: string | null;
+  last_number: number | null;
+}
+
+// Continues after the last one: what this transaction has settled still stands in the index.
 const settle = long(
-  statement<SettledSums>(
+  statement<SettledPart>(
     'settlement_movements_settle',
     `with settled as (
        update settlement_movements set settlement_id = $2
-       where merchant_id = $1 and is_available and settlement_id is null and available_on <= $3
-       returning type, gross_centavos, fee_centavos, fee_tax_centavos, renta_centavos, iva_centavos, ica_centavos,
-         net_centavos
+       where merchant_id = $1 and ctid = any(array(
+         select ctid from settlement_movements
+         where merchant_id = $1 and is_available and settlement_id is null and available_on <= $3
+           and (transaction_id, number) > ($4, $5)
+         order by transaction_id, number limit ${MOST_AT_ONCE}))
+       returning transaction_id, number, type, gross_centavos, fee_centavos, fee_tax_centavos, renta_centavos,
+         iva_centavos, ica_centavos, net_centavos
+     ), last as (
+       select transaction_id, number from settled order by transaction_id desc, number desc limit 1
      )
      select count(*)::int as movements, ${sum('gross')} as gross, ${sum('fee')} as fee, ${sum('fee_tax')} as fee_tax,
        ${sum('renta')} as renta, ${sum('iva')} as iva, ${sum('ica')} as ica,
        ${sum('net', `type = 'charge'`)} as sales, ${sum('net', `type = 'refund'`)} as refunds,
        ${sum('net', `type = 'chargeback'`)} as chargebacks,
-       ${sum('net', `type in ('transfer', 'adjustment')`)} as adjustments
+       ${sum('net', `type in ('transfer', 'adjustment')`)} as adjustments,
+       (select transaction_id from last) as last_id, (select number from last) as last_number
      from settled`,
   ),
 );
+
+const NOTHING: SettledSums = {
+  movements: 0,
+  gross: 0n,
+  fee: 0n,
+  fee_tax: 0n,
+  renta: 0n,
+  iva: 0n,
+  ica: 0n,
+  sales: 0n,
+  refunds: 0n,
+  chargebacks: 0n,
+  adjustments: 0n,
+};
+
+const add = (a: SettledSums, b: SettledSums): SettledSums => ({
+  movements: a.movements + b.movements,
+  gross: a.gross + b.gross,
+  fee: a.fee + b.fee,
+  fee_tax: a.fee_tax + b.fee_tax,
+  renta: a.renta + b.renta,
+  iva: a.iva + b.iva,
+  ica: a.ica + b.ica,
+  sales: a.sales + b.sales,
+  refunds: a.refunds + b.refunds,
+  chargebacks: a.chargebacks + b.chargebacks,
+  adjustments: a.adjustments + b.adjustments,
+});
 
 /** Puts the open movements into a settlement, and adds them up. */
 export async function settleMovements(
@@ -98,9 +148,15 @@ export async function settleMovements(
   merchantId: string,
   { id, cutoff }: { id: string; cutoff: CalendarDate },
 ): Promise<SettledSums> {
-  const row = await tx.find(settle, [merchantId, id, cutoff]);
-  if (row === undefined) throw new Error('a sum is one row');
-  return row;
+  let sums = NOTHING;
+  let [afterId, afterNumber] = ['', 0];
+  for (;;) {
+    const part = await tx.find(settle, [merchantId, id, cutoff, afterId, afterNumber]);
+    if (part === undefined) throw new Error('a sum is one row');
+    sums = add(sums, part);
+    if (part.movements < MOST_AT_ONCE) return sums;
+    [afterId, afterNumber] = [part.last_id ?? '', part.last_number ?? 0];
+  }
 }
 
 export interface AdjustmentSums {

@@ -11,7 +11,7 @@ import { waitForMerchant } from '../movements/queue-store.ts';
 import { releaseDueHolds } from '../reserve/store.ts';
 import type { SettlementTerms } from '../terms/terms.ts';
 import { type ClosedSettlement, closeSettlement } from './close-settlement.ts';
-import { listDueMerchants, releaseMovements } from './close-store.ts';
+import { listDueMerchants, MOST_AT_ONCE, releaseMovements } from './close-store.ts';
 import { tellClosing } from './tell-closing.ts';
 
 const AT_ONCE = 4;
@@ -43,7 +43,8 @@ export async function followMerchant(
       if (terms === undefined) return 'done';
       const { nextCutoff } = terms;
       const isDue = nextCutoff !== null && nextCutoff <= today;
-      await release(tx, terms, { day: isDue ? nextCutoff : today, now });
+      const isReleased = await release(tx, terms, { day: isDue ? nextCutoff : today, now });
+      if (!isReleased) return 'again';
       if (!isDue && !onDemand) return 'done';
       const settlement = await closeSettlement(tx, terms, { cutoff: isDue ? nextCutoff : today, now });
       if (settlement !== undefined) {
@@ -56,11 +57,12 @@ export async function followMerchant(
   }
 }
 
+/** False if more movements are due: they are released in further transactions, so that no refund waits for all of them. */
 async function release(
   tx: Queryable,
   { merchantId }: SettlementTerms,
   { day, now }: { day: CalendarDate; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { centavos, count } = await releaseMovements(tx, merchantId, day);
   if (count > 0) {
     const id = newId('settlementPosting');
@@ -70,6 +72,7 @@ async function release(
     ] as const;
     await postSettlement(tx, [{ merchantId, id, creationDate: now, legs }]);
   }
+  if (count === MOST_AT_ONCE) return false;
   for (const hold of await releaseDueHolds(tx, merchantId, { day, now })) {
     await changeAvailable(tx, {
       merchantId,
@@ -81,4 +84,5 @@ async function release(
       day,
     });
   }
+  return true;
 }
