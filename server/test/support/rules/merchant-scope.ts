@@ -56,7 +56,7 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
     authentications_insert customer_notes_insert events_insert events_insert_many export_schedules_insert merchant_policies_insert pse_attempts_insert routes_insert
     sandbox_pse_insert day_sums_keep day_sums_keep_declines day_sums_keep_issuers cash_payments_insert cash_payments_insert_void`),
   // A platform and its sellers live in one cell, and the platform's id is a merchant's.
-  platforms: listed('refunds_seller_balances split_shares_of_charges'),
+  platforms: listed('split_shares_of_charges'),
   // Sweeps of one cell, and rows that a sweep has claimed, by globally unique id.
   sweeps: listed(
     `mails_fail mails_postpone mails_purge mails_sent webhooks_forget_listeners link_messages_forget

@@ -1,7 +1,6 @@
 import { checkCoupons } from '../deals/check-coupons.ts';
 import { checkCredit } from '../deals/check-credit.ts';
 import { checkRequests } from '../deals/check-requests.ts';
-import { checkReserved } from '../deals/check-reserved.ts';
 import { checkReturns } from '../deals/check-returns.ts';
 import { referencesOf } from '../doubles/processor-double.ts';
 import { checkInvoiceSteps } from '../invoices/check-invoice-steps.ts';
@@ -70,7 +69,6 @@ export function checkWorld(play: Play, seen: SeenWorld): string[] {
     ...checkPayments(play, seen.payments, seen.invoicePayments),
     ...checkInvoiceSteps(play, seen.invoices, seen.invoicePayments),
     ...checkCoupons(play, seen),
-    ...checkReserved(play, seen),
     ...checkCredit(play, seen),
     ...checkReturns(play, lives, seen),
     ...lives.flatMap(life => checkRequests(play, life)),

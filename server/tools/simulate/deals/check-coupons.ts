@@ -3,18 +3,20 @@ import type { Play } from '../play.ts';
 import type { SeenInvoice } from '../seen/seen-invoices.ts';
 import { groupBy } from '../seen/seen-life.ts';
 import type { SeenWorld } from '../world-store.ts';
+import { checkReserved } from './check-reserved.ts';
 import type { OwnCoupon } from './own-coupon.ts';
 import type { SeenRedemption } from './seen-deals.ts';
 
 /** A coupon counts exactly the redemptions with a payment, and stays within its limits. */
-export function checkCoupons(play: Play, { deals, invoices }: SeenWorld): string[] {
+export function checkCoupons(play: Play, seen: SeenWorld): string[] {
+  const { deals, invoices } = seen;
   const redemptionsOf = groupBy(deals.redemptions, redemption => redemption.coupon_id);
-  const seen = new Map(deals.coupons.map(coupon => [coupon.id, coupon]));
+  const counts = new Map(deals.coupons.map(coupon => [coupon.id, coupon]));
   const faults = play.world.coupons.flatMap(coupon => {
     const redemptions = redemptionsOf.get(coupon.id) ?? [];
     const count = (status: SeenRedemption['status']) =>
       redemptions.filter(one => one.status === status).length;
-    const { times_redeemed: times, reserved } = seen.get(coupon.id) ?? { times_redeemed: 0, reserved: 0 };
+    const { times_redeemed: times, reserved } = counts.get(coupon.id) ?? { times_redeemed: 0, reserved: 0 };
     const counted = `${count('redeemed')} times and is held for ${count('reserved')}`;
     const isCounted = times === count('redeemed') && reserved === count('reserved');
     return [
@@ -22,7 +24,7 @@ export function checkCoupons(play: Play, { deals, invoices }: SeenWorld): string
       ...checkLimits(coupon, redemptions),
     ].map(fault => `coupon ${coupon.id} ${fault}`);
   });
-  return [...faults, ...checkPayments(play, deals.redemptions, invoices)];
+  return [...faults, ...checkPayments(play, deals.redemptions, invoices), ...checkReserved(play, seen)];
 }
 
 function checkLimits(coupon: OwnCoupon, redemptions: readonly SeenRedemption[]): string[] {
