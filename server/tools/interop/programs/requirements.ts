@@ -46,7 +46,7 @@ export const requirementsOf = {
   iso8583sim: [python, venv],
   jpos: [java, maven],
   killbill: [java, maven],
-  payouts: [python, venv],
+  payouts: [python, venv, java, maven],
   recaudo: [],
   schemathesis: [python, venv],
 } as const;

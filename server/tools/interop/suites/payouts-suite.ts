@@ -6,6 +6,7 @@ import { checkDigitOf } from '#src/domain/methods/pse/nit-check-digit.ts';
 import { type PayoutBatch, plainText, totalOf } from '#src/domain/payouts/files/payout-file.ts';
 import { writeAmount } from '#src/domain/payouts/files/render-file.ts';
 import { painVersions, writePain001 } from '#src/domain/payouts/files/write-pain001.ts';
+import { type ReadFile, readWithProwide } from '../programs/prowide.ts';
 import { mustRun } from '../programs/run-program.ts';
 import type { Played } from '../report.ts';
 
@@ -14,15 +15,11 @@ const LINES = 500;
 const NUMBERS = 2_000;
 
 interface Answer {
-  files: {
-    count: string;
-    sum: string;
-    lines: [id: string, amount: string, name: string, account: string][];
-  }[];
+  files: ReadFile[];
   digits: string[];
 }
 
-/** pain.001 files read by pyiso20022, and NIT check digits computed by python-stdnum. */
+/** pain.001 files read by pyiso20022 and by Prowide, and NIT check digits computed by python-stdnum. */
 export async function playPayouts(
   folder: string,
   sources: string,
@@ -45,17 +42,22 @@ export async function playPayouts(
   const answer = JSON.parse(
     await mustRun(python, [join(sources, 'interop/payouts/read.py'), asked]),
   ) as Answer;
+  say('compiling the reader with Prowide');
+  const byProwide = await readWithProwide(folder, join(sources, 'interop/prowide'), files);
   const expected = expectedOf(batch);
-  return [
-    ...painVersions.map((version, index) => ({
-      host: 'pyiso20022',
+  const readBy = (host: string, read: readonly ReadFile[]) =>
+    painVersions.map((version, index) => ({
+      host,
       dialect: version,
       transport: 'file',
       case: `${LINES} payouts are read with their ids, amounts, names and accounts`,
-      fault: isDeepStrictEqual(answer.files[index], expected)
+      fault: isDeepStrictEqual(read[index], expected)
         ? null
-        : JSON.stringify(answer.files[index]).slice(0, 2_000),
-    })),
+        : (JSON.stringify(read[index]) ?? 'nothing was read').slice(0, 2_000),
+    }));
+  return [
+    ...readBy('pyiso20022', answer.files),
+    ...readBy('Prowide', byProwide),
     {
       host: 'python-stdnum',
       dialect: 'co.nit',
@@ -101,7 +103,7 @@ function drawBatch(): PayoutBatch {
   };
 }
 
-const expectedOf = (batch: PayoutBatch): Answer['files'][number] => ({
+const expectedOf = (batch: PayoutBatch): ReadFile => ({
   count: String(batch.lines.length),
   sum: writeAmount(totalOf(batch), 'decimal') ?? '',
   lines: batch.lines.map(({ reference, amountCentavos, name, account }) => [
