@@ -3,6 +3,7 @@ import { makeDemoHistory } from '../../../../src/commands/serve/demo/demo-histor
 import { takeNotice } from '../../../../src/domain/disputes/network-cases/take-notice.ts';
 import type { Merchant } from '../../../../src/domain/merchants/merchant.ts';
 import { addPayoutAccount } from '../../../../src/domain/payouts/accounts/add-account.ts';
+import { statement } from '../../../../src/platform/database/connections/connection.ts';
 import { systemClock } from '../../../../src/platform/primitives/time/clock.ts';
 import { sumDays } from '../../../../src/reports/day-sums/sum-days.ts';
 import type { Receiver } from '../../doubles/network/receiver.ts';
@@ -53,6 +54,7 @@ export async function makeRichMerchant(shop: TestGateway, receiver: Receiver): P
   await reconcile(shop, { merchant, privateKey }, today);
   await addPayoutAccount(shop.gateway, merchant, accountBody, 'Ana');
   await billOnce(client, await useCredit(client));
+  await sharePlan(shop, client, merchant.id);
   const chargeId = await cardCharge(client, 41_000);
   await requestReversal(client, await cardCharge(client), { noticed_on: today });
   await dispute(shop, merchant.id, await cardCharge(client, 43_000), today);
@@ -120,6 +122,15 @@ async function useCredit(client: TestClient): Promise<{ path: string; source_id:
   const credit = await client.post(`${path}/credits`, { amount: 5_000, reason: 'Café frío' });
   if (credit.status !== 201) throw new Error(credit.text);
   return { path, source_id };
+}
+
+const share = statement('test_share_plan', 'update plans set splits = $3 where merchant_id = $1 and id = $2');
+
+/** A plan whose charges a platform shares. Its sellers stay behind when the merchant moves. */
+async function sharePlan(shop: TestGateway, client: TestClient, merchantId: string): Promise<void> {
+  const { body } = await client.post('/plans', { ...plan, name: 'Con vendedor' });
+  const splits = [{ merchant_id: merchantId, percent: 100, fee_payer: 'platform', refund_share: 100 }];
+  await shop.gateway.database.run(share, [merchantId, body['id'], JSON.stringify(splits)]);
 }
 
 /** A one-off invoice paid by card, and an item that waits for the next invoice. */
