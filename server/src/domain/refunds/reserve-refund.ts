@@ -2,6 +2,7 @@ import { errors } from '@recaudo/contract/shared/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import type { Queryable } from '../../platform/database/connections/connection.ts';
 import { GatewayError, notFound, refusedValue, reject, rule } from '../../platform/errors.ts';
+import { shareOf } from '../../platform/primitives/values/money.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { isAuthorised } from '../charges/follow-ups/capture-charge.ts';
 import { findOriginal, notAllowed, recordFollowUp } from '../charges/follow-ups/follow-up.ts';
@@ -11,10 +12,15 @@ import { lockBalance, lockMerchantBalance, merchantAccount, postEntry } from '..
 import type { Attempt } from '../payments/attempt.ts';
 import { findAttemptOfRequest } from '../payments/attempt-store.ts';
 import { referenceOf } from '../payments/card-operation.ts';
-import { readSplits, sharesOf } from '../splits/split.ts';
+import { netOfShare, readSplits, type SplitCharge, sharesOf } from '../splits/split.ts';
 import { type BalanceChange, feeComingBack, isOverdrawn, leftCentavos, mayTryAgain } from './refund.ts';
 import { reservationLegs } from './refund-legs.ts';
-import { findNetOfRefund, findSellerBalances } from './settled-charge-store.ts';
+import {
+  findNetOfRefund,
+  findSellerBalances,
+  findSharedCharge,
+  type SharedCharge,
+} from './settled-charge-store.ts';
 import { insertRefund, reserveFromCharge } from './store.ts';
 
 export interface RefundInput {
@@ -134,24 +140,38 @@ async function requireBalance(
   if (isOverdrawn({ ...moved, balanceCentavos, outCentavos })) throw new GatewayError(errors.balanceTooLow);
 }
 
-/** What sellers give back of a charge that was split with them: their parts, but at most their balances (decision 0054). */
+/**
+ * What sellers give back of a charge that was split with them, less the commission that the refund returns to them: at most their
+ * balances (decision 0054).
+ */
 async function givenBack(
   tx: Queryable,
   merchantId: string,
-  { id, splits: written, amountCentavos: capturedCentavos, refundedCentavos }: Transaction,
+  { id, splits: written }: Transaction,
   amountCentavos: bigint,
 ): Promise<bigint> {
-  if (written === null) return 0n;
+  const before = written === null ? undefined : await findSharedCharge(tx, merchantId, id);
+  if (written === null || before === undefined) return 0n;
   const balances = await findSellerBalances(tx, merchantId, id);
-  if (balances.size === 0) return 0n;
   const splits = readSplits(written);
-  const returnedBy = (refunded: bigint) =>
-    sharesOf(splits, { capturedCentavos, refundedCentavos: refunded, disputedCentavos: 0n, feeCentavos: 0n });
-  const before = returnedBy(refundedCentavos);
-  return returnedBy(refundedCentavos + amountCentavos).reduce((sum, { returnedCentavos }, at) => {
-    const seller = splits[at]?.sellerId ?? '';
-    const balance = seller === merchantId ? 0n : (balances.get(seller) ?? 0n);
-    const wanted = returnedCentavos - (before[at]?.returnedCentavos ?? 0n);
-    return sum + (balance <= 0n ? 0n : wanted < balance ? wanted : balance);
+  const [had, left] = [sharesOf(splits, before), sharesOf(splits, afterRefund(before, amountCentavos))];
+  return splits.reduce((sum, { sellerId }, at) => {
+    const [share, rest] = [had[at], left[at]];
+    if (sellerId === merchantId || share === undefined || rest === undefined) return sum;
+    const wanted = netOfShare(share) - netOfShare(rest);
+    const balance = balances.get(sellerId) ?? 0n;
+    const most = balance > 0n ? balance : 0n;
+    return sum + (wanted < most ? wanted : most);
   }, 0n);
+}
+
+function afterRefund(charge: SharedCharge, amountCentavos: bigint): SplitCharge {
+  const { capturedCentavos, refundedCentavos, disputedCentavos, returnableCentavos } = charge;
+  const left = capturedCentavos - refundedCentavos - disputedCentavos;
+  const returned = left > 0n ? shareOf(amountCentavos, left, returnableCentavos) : 0n;
+  return {
+    ...charge,
+    refundedCentavos: refundedCentavos + amountCentavos,
+    feeCentavos: charge.feeCentavos - returned,
+  };
 }

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../platform/database/connections/connection.ts';
 import { shareOf } from '../../platform/primitives/values/money.ts';
+import type { SplitCharge } from '../splits/split.ts';
 
 const find = statement<{ net_centavos: bigint; left_centavos: bigint }>(
   'refunds_settled_charge',
@@ -42,3 +43,44 @@ export const findSellerBalances = async (
   new Map(
     (await tx.rows(sellerBalances, [platformId, chargeId])).map(row => [row.merchant_id, row.centavos]),
   );
+
+/** What has happened to a charge that is shared, and what of its commission a refund can return. */
+export interface SharedCharge extends SplitCharge {
+  returnableCentavos: bigint;
+}
+
+interface SharedRow {
+  captured: bigint;
+  refunded: bigint;
+  disputed: bigint;
+  fee: bigint;
+  returnable: bigint;
+}
+
+const shared = statement<SharedRow>(
+  'refunds_shared_charge',
+  `select coalesce(sum(charged_centavos), 0)::bigint as captured,
+     coalesce(sum(taken_centavos) filter (where type = 'refund'), 0)::bigint as refunded,
+     coalesce(sum(taken_centavos) filter (where type = 'chargeback'), 0)::bigint as disputed,
+     -coalesce(sum(fee_centavos + fee_tax_centavos), 0)::bigint as fee,
+     (coalesce(sum(returnable_fee_centavos + returnable_fee_tax_centavos), 0)
+       - coalesce(sum(fee_centavos + fee_tax_centavos) filter (where type = 'refund'), 0))::bigint as returnable
+   from settlement_movements where merchant_id = $1 and charge_id = $2`,
+);
+
+/** Undefined until the charge is settled. */
+export async function findSharedCharge(
+  tx: Queryable,
+  platformId: string,
+  chargeId: string,
+): Promise<SharedCharge | undefined> {
+  const row = await tx.find(shared, [platformId, chargeId]);
+  if (row === undefined || row.captured === 0n) return undefined;
+  return {
+    capturedCentavos: row.captured,
+    refundedCentavos: row.refunded,
+    disputedCentavos: row.disputed,
+    feeCentavos: row.fee,
+    returnableCentavos: row.returnable,
+  };
+}
