@@ -29,7 +29,7 @@ const GAP = 4;
 function cellText(cell: Cell, language: 'es' | 'en'): string {
   if (cell === null) return '';
   if (typeof cell === 'bigint') return groupedPesos(cell, language);
-  if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'number') return language === 'es' ? String(cell).replace('.', ',') : String(cell);
   if (typeof cell === 'string') return toLatin(cell);
   return cell instanceof Date ? formatInstant(cell).slice(0, 16).replace('T', ' ') : cell.day;
 }

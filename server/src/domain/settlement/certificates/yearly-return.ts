@@ -2,6 +2,7 @@ import type { Language } from '@recaudo/contract/shared/words/language';
 import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import type { Cell, Column, Table } from '../../../platform/tables/column.ts';
 import { findBrand } from '../../merchants/brand/brand-store.ts';
+import { checkDigitOf } from '../../methods/pse/nit-check-digit.ts';
 import { listTerms } from '../terms/store.ts';
 import { totalWithheld } from './issue-certificates.ts';
 import type { CertificatePeriod } from './period.ts';
@@ -29,12 +30,14 @@ export interface ReturnRow {
   ivaCentavos: bigint;
 }
 
-/** `900.123.456-8`, in its number and its check digit. */
-function partsOfNit(nit: string): { nit: string; digit: string } {
-  const [number = '', digit = ''] = nit.split('-');
+/** `900.123.456-8`, in its number and its check digit. A number of ten digits may be a cédula without one. */
+export function partsOfNit(written: string): { nit: string; digit: string } {
+  const [number = '', digit = ''] = written.split('-');
   const digits = number.replaceAll(/\D/g, '');
-  if (digit === '' && digits.length === 10) return { nit: digits.slice(0, 9), digit: digits.slice(9) };
-  return { nit: digits, digit: digit.trim() };
+  if (digits === '' || digit !== '') return { nit: digits, digit: digit.trim() };
+  const [nit, last] = [digits.slice(0, -1), digits.slice(-1)];
+  if (digits.length === 10 && checkDigitOf(nit) === last) return { nit, digit: last };
+  return { nit: digits, digit: checkDigitOf(digits) };
 }
 
 /** What was withheld from each merchant in a year, a merchant at a time. */
