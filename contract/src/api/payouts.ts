@@ -2,19 +2,8 @@ import Type, { type Static } from 'typebox';
 import { amountOut, identifier, instantOut, nullable, oneOf } from '../shared/schema/fields.ts';
 import { listParameters, offsetFilters, wordFilter } from '../shared/schema/query-fields.ts';
 import { route } from '../shared/schema/route.ts';
-import { payoutAccountTypes } from '../shared/words/settlement-words.ts';
+import { payoutAccountTypes, payoutStatuses } from '../shared/words/settlement-words.ts';
 import { settlementView } from './settlements.ts';
-
-export const payoutStatuses = [
-  'draft',
-  'approved',
-  'sent',
-  'in_transit',
-  'paid',
-  'failed',
-  'returned',
-  'cancelled',
-] as const;
 
 export const payoutView = Type.Object(
   {
@@ -51,7 +40,7 @@ export const payouts = {
   list: route({
     method: 'GET',
     path: '/payouts',
-    access: 'read',
+    access: 'books',
     tags,
     summary: 'List payouts',
     query: listParameters({ status: wordFilter(payoutStatuses) }),
@@ -60,7 +49,7 @@ export const payouts = {
   get: route({
     method: 'GET',
     path: '/payouts/:payout_id',
-    access: 'read',
+    access: 'books',
     tags,
     summary: 'Get a payout',
     answer: payoutView,
@@ -68,7 +57,7 @@ export const payouts = {
   settlements: route({
     method: 'GET',
     path: '/payouts/:payout_id/settlements',
-    access: 'read',
+    access: 'books',
     tags,
     summary: 'List the settlements that a payout pays',
     query: Type.Object(offsetFilters),

@@ -51,6 +51,11 @@ export const payoutRejections = {
     en: 'There is no batch of payouts {batch}',
     es: 'No existe el lote de desembolsos {batch}.',
   },
+  payout_batch_changed: {
+    code: state,
+    en: 'The batch has changed since you saw it: compare it again',
+    es: 'El lote cambió desde que lo viste: compáralo otra vez.',
+  },
   payout_payer_missing: {
     code: state,
     en: 'The paying account is not set: use recaudo payouts payer',

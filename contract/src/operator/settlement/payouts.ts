@@ -12,22 +12,13 @@ import {
   requiredText,
   text,
 } from '../../shared/schema/fields.ts';
+import { offsetFilters, wholeWithDefault } from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';
+import { payoutStatuses } from '../../shared/words/settlement-words.ts';
 import { ofEnvironment } from '../operator.ts';
 
 const day = () => Type.String({ format: 'date' });
 
-export const payoutStatuses = [
-  'draft',
-  'approved',
-  'sent',
-  'in_transit',
-  'paid',
-  'failed',
-  'returned',
-  'cancelled',
-] as const;
-export type PayoutStatusWord = (typeof payoutStatuses)[number];
 export const batchStatuses = ['draft', 'approved', 'sent', 'cancelled'] as const;
 
 const merchant = Type.Object({ id: identifier(), name: Type.String() });
@@ -75,7 +66,14 @@ export type OperatorBatch = Static<typeof batch>;
 
 const batchDetail = Type.Object({
   batch,
+  /** A page of them, the largest first. */
   payouts: Type.Array(operatorPayout),
+  /** All of them by state, also those that were left out. */
+  outcomes: Type.Array(
+    Type.Object({ status: oneOf(payoutStatuses), payouts: Type.Integer(), total: amountOut() }),
+  ),
+  /** How many go to another account than the merchant's payout before. */
+  changed_accounts: Type.Integer(),
   /** Of what would be approved: it differs if a payout, its account or the paying account does. Null unless a draft. */
   hash: nullable(Type.String()),
   payer: nullable(Type.String()),
@@ -121,7 +119,16 @@ const view = { access: 'operator', duty: 'view', params: ofEnvironment } as cons
 /** Payouts to the merchants of an environment: who gets how much, approved by two people, and the bank's file. */
 export const operatorPayouts = {
   list: route({ method: 'GET', path: '/ops/payouts/:environment', ...view, answer: overview }),
-  get: route({ method: 'GET', path: '/ops/payouts/:environment/:batch_id', ...view, answer: batchDetail }),
+  get: route({
+    method: 'GET',
+    path: '/ops/payouts/:environment/:batch_id',
+    ...view,
+    query: Type.Object({
+      offset: offsetFilters.offset,
+      limit: wholeWithDefault({ minimum: 1, maximum: 100, default: 100 }),
+    }),
+    answer: batchDetail,
+  }),
   draft: route({
     method: 'POST',
     path: '/ops/payouts/:environment',
@@ -141,6 +148,8 @@ export const operatorPayouts = {
     ...money,
     control: 'dual',
     change: 'payouts_approved',
+    /** The hash of the batch that the reader saw: another one is rejected. */
+    body: Type.Object({ hash: Type.Optional(checkedText({ maxLength: 64 })) }),
     answer: Type.Union([Type.Object({ id: identifier(), status: oneOf(batchStatuses) }), pendingAnswer]),
   }),
   makeFile: route({

@@ -12,6 +12,7 @@ import {
 import { route } from '../../shared/schema/route.ts';
 import { negativeCauses, settlementStatuses } from '../../shared/words/settlement-words.ts';
 import { ofEnvironment } from '../operator.ts';
+import { subMerchantView } from './platform-merchants.ts';
 
 const day = () => Type.String({ format: 'date' });
 
@@ -79,6 +80,12 @@ const detail = Type.Object({
       closing_balance: amountOut(),
     }),
   ),
+  /** Of a merchant that sells through a platform. */
+  seller: nullable(
+    Type.Object({ platform: Type.Object({ id: identifier(), name: Type.String() }), legal: subMerchantView }),
+  ),
+  /** Of a platform, the newest first. */
+  sellers: Type.Array(subMerchantView),
 });
 export type SettledMerchantDetail = Static<typeof detail>;
 

@@ -24,5 +24,18 @@ export const taxRegimeWords = [
   'not_income_taxpayer',
 ] as const;
 
+/** `draft` and `approved` payouts are in no file yet. */
+export const payoutStatuses = [
+  'draft',
+  'approved',
+  'sent',
+  'in_transit',
+  'paid',
+  'failed',
+  'returned',
+  'cancelled',
+] as const;
+export type PayoutStatusWord = (typeof payoutStatuses)[number];
+
 export const payoutAccountTypes = ['savings', 'checking', 'deposit', 'breb'] as const;
 export const payoutDocumentTypes = ['CC', 'CE', 'TI', 'PPT', 'PA', 'NIT'] as const;

@@ -1,4 +1,4 @@
-import { payoutStatuses } from '@recaudo/contract/api/payouts';
+import { payoutStatuses } from '@recaudo/contract/shared/words/settlement-words';
 import { oneOf } from '@recaudo/contract/shared/schema/fields';
 import { settlementStatuses } from '@recaudo/contract/shared/words/settlement-words';
 import Type from 'typebox';

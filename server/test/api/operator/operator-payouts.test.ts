@@ -168,7 +168,7 @@ test('production: drafting asks for the approval, which another operator confirm
   await marta.post(`/panel/ops/approvals/${waiting.approval?.id}/withdraw`);
   const asked = await luis.post(at('production', `/${second.id}/approve`));
   expect(asked.body['description']).toBe(
-    'Marta Gil drafted this batch and asks for its approval; you can confirm it then',
+    'Only Marta Gil, who drafted this batch, can request its approval; you can confirm it afterwards',
   );
   expect((await marta.post(at('production', `/${second.id}/approve`))).status).toBe(202);
 });

@@ -7,6 +7,7 @@ import type { SettlementTerms } from '../../../src/domain/settlement/terms/terms
 import { statement } from '../../../src/platform/database/connections/connection.ts';
 import { newOperator } from '../../support/world/gateway/second-operator.ts';
 import { startTestPanel, type TestPanel } from '../../support/world/gateway/test-panel.ts';
+import { newSellerBody, openPlatform } from '../../support/world/settlement/platform.ts';
 import { usualTerms } from '../../support/world/settlement/settled-merchant.ts';
 import type { Person } from '../../support/world/shop/person.ts';
 import { chargeBody, saveCard } from '../../support/world/shop/shop.ts';
@@ -78,6 +79,25 @@ test('a negative balance is listed with its cause', async () => {
   const row = body.merchants.find(({ merchant }) => merchant.id === settled.merchantId);
   expect(row?.available).toBeLessThan(0);
   expect(row?.causes.length).toBeGreaterThan(0);
+});
+
+test('a platform lists its sellers with the terms that each accepted, and a seller names its platform', async () => {
+  const platform = await openPlatform(panel.sandbox);
+  const { id } = await platform.addSeller();
+  const lacking = newSellerBody(platform.merchantId, { name: 'Sin términos', terms: undefined });
+  expect((await platform.operator('POST', '', lacking)).status).toBe(201);
+  const { body } = await sara.get(`${path}/${platform.merchantId}`);
+  expect(body).toMatchObject({
+    seller: null,
+    sellers: [
+      { name: 'Sin términos', status: 'pending', terms: null },
+      { id, status: 'live', terms: { version: '2026-01', accepted_on: '2026-01-15' } },
+    ],
+  });
+  expect((await sara.get(`${path}/${id}`)).body).toMatchObject({
+    seller: { platform: { id: platform.merchantId }, legal: { legal_name: 'Ana Ruiz', status: 'live' } },
+    sellers: [],
+  });
 });
 
 describe('reserve', () => {

@@ -124,7 +124,7 @@ test('what was approved is what was described: another draft, account or payer g
   expect((await describeBatch(shop.gateway, batch.id)).hash).not.toBe(hash);
 });
 
-test('422 1003: a payout that was added after the second person looked is not approved with the others', async () => {
+test('412 3006: a payout that was added after the second person looked is not approved with the others', async () => {
   const first = await payee(10_000n);
   const { batch } = await draft('generic-csv', [first]);
   const { hash } = await describeBatch(shop.gateway, batch.id);
@@ -136,7 +136,7 @@ test('422 1003: a payout that was added after the second person looked is not ap
   );
   await shop.gateway.database.run(move, [late.batch.id, batch.id]);
   await expect(approveBatch(shop.gateway, batch.id, 'Rosa', hash)).rejects.toMatchObject({
-    reason: 'change_outdated',
+    reason: 'payout_batch_changed',
   });
   const { hash: present } = await describeBatch(shop.gateway, batch.id);
   expect(await approveBatch(shop.gateway, batch.id, 'Rosa', present)).toMatchObject({ status: 'approved' });

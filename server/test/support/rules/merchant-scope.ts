@@ -68,7 +68,7 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
     listed(`suspicion_cases_decide suspicion_cases_assign suspicion_notes_of_case mails_jobs_cancel mails_jobs_failed mails_jobs_hurry mails_jobs_queued mails_by_id
     attempts_list_in_review routes_methods links_in_health payment_methods_cards payment_methods_pse queues_attempts queues_cash
     mails_failing queues_mails queues_pse queues_webhooks operator_link_answers webhook_inbox_newest backup_totals
-    erasure_requests_of_all production_has_payments production_has_cards enrolments_clear_secrets links_set_up_date page_checks_reusable_link payouts_change_batch payouts_sum_batches
+    erasure_requests_of_all production_has_payments production_has_cards enrolments_clear_secrets links_set_up_date page_checks_reusable_link payouts_change_batch payouts_sum_batches operator_payouts_outcomes
     settlement_check_state`),
   // A third party names a payment by what it knows; the directory finds the cell.
   directory: listed(

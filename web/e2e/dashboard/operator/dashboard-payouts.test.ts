@@ -83,6 +83,12 @@ test('a payout that comes back is listed with its reason', async () => {
   const [payout] = await listPayoutsOfBatch(gateway.database, batch?.id ?? '');
   const owned = { merchantId: payout?.merchantId ?? '', id: payout?.id ?? '' };
   await settlePayout(gateway, owned, { status: 'returned', reason: 'cuenta cerrada' });
+  await luis.goto(`/ops/desembolsos/sandbox/${batch?.id ?? ''}`);
+  await luis.getByText('Un desembolso espera respuesta del banco.').waitFor();
+  await luis.getByRole('row', { name: /cuenta cerrada/ }).waitFor();
+  await luis.getByRole('row', { name: /^Devuelto\s?Un desembolso/ }).waitFor();
+  await checkScreen(luis, 'payout-batch-answered');
+  await luis.setViewportSize(DESK);
   await luis.goto('/ops/desembolsos?status=troubled');
   await luis.getByRole('row', { name: /cuenta cerrada.*Devuelto/ }).waitFor();
   await checkScreen(luis, 'payouts-troubled');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeMovements } from '../../../../server/src/domain/settlement/movements/take-movements.ts';
 import { followMerchant } from '../../../../server/src/domain/settlement/settlements/follow-settlements.ts';
+import { newSellerBody, openPlatform } from '../../../../server/test/support/world/settlement/platform.ts';
 import {
   openSettled,
   usualContract,
@@ -81,6 +82,31 @@ test('Liquidaciones: cutoffs, a hold with its reason, a price and what last mont
   await dialog().getByLabel('Motivo').fill('Aclarado');
   await answer('Liberar');
   await page.getByText('No hay nada en reserva.').waitFor();
+});
+
+test('a platform shows its sellers with the terms that they accepted, and a seller its platform', async () => {
+  const { sandbox } = dashboard.panel;
+  const platform = await openPlatform(sandbox);
+  const seller = await platform.addSeller();
+  await platform.operator(
+    'POST',
+    '',
+    newSellerBody(platform.merchantId, { name: 'Sin términos', terms: undefined }),
+  );
+  await page.goto(`/ops/liquidaciones/sandbox/${platform.merchantId}`);
+  await page
+    .getByRole('row', { name: /Sin términos.*Sin aceptar.*Le falta: aceptar los términos/ })
+    .waitFor();
+  await page
+    .getByRole('row', { name: /Café de la Sierra.*Versión 2026-01, aceptada el.*Recibe pagos/ })
+    .waitFor();
+  await checkScreen(page, 'settled-platform');
+  await page.setViewportSize(DESK);
+  await page.goto(`/ops/liquidaciones/sandbox/${seller.id}`);
+  await page.getByRole('heading', { level: 2, name: 'Vendedor de una plataforma' }).waitFor();
+  await page.getByText('Versión 2026-01, aceptada el').waitFor();
+  await checkScreen(page, 'settled-seller');
+  await page.setViewportSize(DESK);
 });
 
 test('Retenciones: a rate ends, another begins, and withholding is turned on', async () => {

@@ -1,7 +1,7 @@
 import { bogotaDateOf } from '@recaudo/contract/shared/calendar/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
 import { onMerchantsClock } from '../../../domain/merchants/merchant-clock.ts';
-import { readSettlementBalance } from '../../../domain/settlement/balance/balance-store.ts';
+import { readSettlementBalances } from '../../../domain/settlement/balance/balance-store.ts';
 import { defaultBankingDays } from '../../../domain/settlement/movements/available-on.ts';
 import { noReserve } from '../../../domain/settlement/reserve/reserve.ts';
 import { findTerms, listTerms, saveTerms } from '../../../domain/settlement/terms/store.ts';
@@ -30,10 +30,14 @@ import { environmentOf, getMerchant, shared } from './options.ts';
 export async function settlementList(args: string[]): Promise<void> {
   const options = readOptions(args, shared);
   await withGateway(environmentOf(options), async ({ database }) => {
-    const rows = [];
-    for (const terms of await listTerms(database)) {
-      const balance = await readSettlementBalance(database, terms.merchantId);
-      rows.push({
+    const all = await listTerms(database);
+    const balanceOf = await readSettlementBalances(
+      database,
+      all.map(({ merchantId }) => merchantId),
+    );
+    const rows = all.map(terms => {
+      const balance = balanceOf(terms.merchantId);
+      return {
         merchant_id: terms.merchantId,
         name: terms.name,
         model: terms.model,
@@ -43,8 +47,8 @@ export async function settlementList(args: string[]): Promise<void> {
         available: formatPesos(balance.available),
         reserved: formatPesos(balance.reserved),
         in_payout: formatPesos(balance.in_payout),
-      });
-    }
+      };
+    });
     printTable(rows, options.json);
   });
 }

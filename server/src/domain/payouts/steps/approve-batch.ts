@@ -57,7 +57,7 @@ export async function approveBatch(
     const batch = await lockBatch(tx, batchId);
     if (batch === undefined) throw reject('payout_batch_missing', { batch: batchId });
     const { payer, hash } = await describe(tx, batch);
-    if (expectedHash !== null && hash !== expectedHash) throw reject('change_outdated');
+    if (expectedHash !== null && hash !== expectedHash) throw reject('payout_batch_changed');
     if (!(await markBatchApproved(tx, batchId, { approvedBy, now, payer }))) {
       throw new Error(`the batch ${batchId} changed although it was locked`);
     }

@@ -25,8 +25,9 @@ export async function cancelPayout(
 ): Promise<void> {
   await database.transaction(async tx => {
     const batch = await lockBatch(tx, batchId);
+    if (batch === undefined) throw reject('payout_batch_missing', { batch: batchId });
     const payout = (await listPayoutsOfBatch(tx, batchId)).find(({ id }) => id === payoutId);
-    if (batch === undefined || payout === undefined) throw notFound();
+    if (payout === undefined) throw notFound('payout');
     const moved = await movePayout(tx, payout, { status: 'cancelled', reason, now: clock.now() });
     if (moved.kind === 'impossible') throw reject('payout_batch_state', { state: batch.status });
   });

@@ -33,17 +33,18 @@ export const toPayout = (row: PayoutRow): Payout => ({
   eventCount: row.event_count,
 });
 
-const due = statement<{ merchant_id: string; account_id: string }>(
-  'payouts_due',
-  `select account.merchant_id, account.id as account_id
+const selectDue = `select account.merchant_id, account.id as account_id
    from payout_accounts account
      join account_balances balance on balance.merchant_id = account.merchant_id and balance.account = 'available'
      left join settlement_terms terms on terms.merchant_id = account.merchant_id
    where account.status = 'verified' and account.usable_from <= $1
      and ($2::text[] is null or account.merchant_id = any($2))
    group by account.merchant_id, account.id, terms.minimum_centavos
-   having sum(balance.balance_centavos) >= greatest(coalesce(terms.minimum_centavos, 0), 100)
-   order by account.merchant_id limit $3`,
+   having sum(balance.balance_centavos) >= greatest(coalesce(terms.minimum_centavos, 0), 100)`;
+
+const due = statement<{ merchant_id: string; account_id: string }>(
+  'payouts_due',
+  `${selectDue} order by account.merchant_id limit $3`,
 );
 /** Merchants with a usable account and at least their minimum available; null: of all. */
 export const listDue = async (
@@ -54,6 +55,14 @@ export const listDue = async (
     merchantId: row.merchant_id,
     accountId: row.account_id,
   }));
+
+const dueCount = statement<{ merchants: number }>(
+  'payouts_count_due',
+  `select count(*)::int as merchants from (${selectDue}) due`,
+);
+/** How many merchants a batch drafted now would pay. */
+export const countDue = async (database: Queryable, now: Date): Promise<number> =>
+  (await database.find(dueCount, [now, null]))?.merchants ?? 0;
 
 const usableAccount = statement<{ id: string }>(
   'payouts_usable_account',

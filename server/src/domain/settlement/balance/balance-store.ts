@@ -3,20 +3,30 @@ import { type SettlementAccount, settlementAccounts } from '../../money/ledger/s
 
 export type SettlementBalance = Record<SettlementAccount, bigint>;
 
-const read = statement<{ account: SettlementAccount; centavos: bigint }>(
-  'settlement_balance',
-  `select account, sum(balance_centavos)::bigint as centavos from account_balances
-   where merchant_id = $1 and account = any($2::text[]) group by account`,
+const noBalance = (): SettlementBalance => ({ available: 0n, in_payout: 0n, pending: 0n, reserved: 0n });
+
+const read = statement<{ merchant_id: string; account: SettlementAccount; centavos: bigint }>(
+  'settlement_balances',
+  `select merchant_id, account, sum(balance_centavos)::bigint as centavos from account_balances
+   where merchant_id = any($1::text[]) and account = any($2::text[]) group by merchant_id, account`,
 );
 
-/** The four parts of what the operator owes a merchant. */
-export async function readSettlementBalance(
+/** The four parts of what the operator owes each merchant. */
+export async function readSettlementBalances(
+  database: Queryable,
+  merchantIds: readonly string[],
+): Promise<(merchantId: string) => SettlementBalance> {
+  const balances = new Map<string, SettlementBalance>();
+  for (const { merchant_id: id, account, centavos } of await database.rows(read, [
+    merchantIds,
+    settlementAccounts,
+  ])) {
+    balances.set(id, { ...(balances.get(id) ?? noBalance()), [account]: centavos });
+  }
+  return merchantId => balances.get(merchantId) ?? noBalance();
+}
+
+export const readSettlementBalance = async (
   database: Queryable,
   merchantId: string,
-): Promise<SettlementBalance> {
-  const balance: SettlementBalance = { available: 0n, in_payout: 0n, pending: 0n, reserved: 0n };
-  for (const { account, centavos } of await database.rows(read, [merchantId, settlementAccounts])) {
-    balance[account] = centavos;
-  }
-  return balance;
-}
+): Promise<SettlementBalance> => (await readSettlementBalances(database, [merchantId]))(merchantId);

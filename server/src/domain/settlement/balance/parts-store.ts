@@ -30,31 +30,43 @@ export interface OpenSums {
   payouts: bigint;
 }
 
-const ofMovements = (condition: string) =>
-  `coalesce((select sum(net_centavos) from movements where ${condition}), 0)`;
-const ofChanges = (condition: string) =>
-  `coalesce((select sum(amount_centavos) from changes where ${condition}), 0)`;
+const sumOf = (...types: string[]) =>
+  `coalesce(sum(centavos) filter (where type in (${types.map(type => `'${type}'`).join(', ')})), 0)::bigint`;
 
 const open = long(
-  statement<OpenSums>(
+  statement<OpenSums & { merchant_id: string }>(
     'settlement_open_sums',
-    `with movements as (
-       select type, net_centavos from settlement_movements
-       where merchant_id = $1 and is_available and settlement_id is null
-     ), changes as (
-       select type, amount_centavos from settlement_adjustments where merchant_id = $1 and settlement_id is null
-     )
-     select ${ofMovements(`type = 'refund'`)}::bigint as refunds,
-       ${ofMovements(`type = 'chargeback'`)}::bigint as chargebacks,
-       (${ofMovements(`type in ('transfer', 'adjustment')`)} + ${ofChanges(`type = 'adjustment'`)})::bigint as adjustments,
-       ${ofChanges(`type in ('reserve_hold', 'reserve_release')`)}::bigint as reserve,
-       ${ofChanges(`type in ('payout', 'payout_returned')`)}::bigint as payouts`,
+    `select merchant_id, ${sumOf('refund')} as refunds, ${sumOf('chargeback')} as chargebacks,
+       ${sumOf('transfer', 'adjustment')} as adjustments, ${sumOf('reserve_hold', 'reserve_release')} as reserve,
+       ${sumOf('payout', 'payout_returned')} as payouts
+     from (
+       select merchant_id, type, net_centavos as centavos from settlement_movements
+       where merchant_id = any($1::text[]) and is_available and settlement_id is null
+       union all
+       select merchant_id, type, amount_centavos from settlement_adjustments
+       where merchant_id = any($1::text[]) and settlement_id is null
+     ) changes group by merchant_id`,
   ),
 );
 
-/** What has changed the available balance since the last settlement, without the sales. */
-export async function sumOpenChanges(database: Queryable, merchantId: string): Promise<OpenSums> {
-  const row = await database.find(open, [merchantId]);
-  if (row === undefined) throw new Error('a sum is one row');
-  return row;
-}
+/** What has changed each available balance since the last settlement, without the sales. */
+export const sumOpenChanges = async (
+  database: Queryable,
+  merchantIds: readonly string[],
+): Promise<ReadonlyMap<string, OpenSums>> =>
+  new Map((await database.rows(open, [merchantIds])).map(({ merchant_id: id, ...sums }) => [id, sums]));
+
+const closings = statement<{ merchant_id: string; centavos: bigint }>(
+  'settlement_last_closings',
+  `select asked.merchant_id, last.closing_centavos as centavos
+   from unnest($1::text[]) as asked (merchant_id), lateral (
+     select closing_centavos from settlements where settlements.merchant_id = asked.merchant_id
+     order by number desc limit 1) last`,
+);
+
+/** What the last settlement of each merchant left. */
+export const listLastClosings = async (
+  database: Queryable,
+  merchantIds: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> =>
+  new Map((await database.rows(closings, [merchantIds])).map(row => [row.merchant_id, row.centavos]));

@@ -4,7 +4,7 @@ import { type Hold, listHolds } from '../reserve/store.ts';
 import type { Settlement } from '../settlements/settlement.ts';
 import { findLastSettlement } from '../settlements/store.ts';
 import { readSettlementBalance, type SettlementBalance } from './balance-store.ts';
-import { listPendingDays, type PendingDay, sumOpenChanges } from './parts-store.ts';
+import { listLastClosings, listPendingDays, type PendingDay, sumOpenChanges } from './parts-store.ts';
 
 export interface CauseSum {
   cause: NegativeCause;
@@ -27,22 +27,28 @@ export async function readBalanceParts(database: Queryable, merchantId: string):
     findLastSettlement(database, merchantId),
   ]);
   const balance = await readSettlementBalance(database, merchantId);
-  const causes = balance.available < 0n ? await readCauses(database, merchantId, last) : [];
-  return { balance, pending, holds, causes, last };
+  const causesOf = await readCauses(database, balance.available < 0n ? [merchantId] : []);
+  return { balance, pending, holds, causes: causesOf(merchantId), last };
 }
 
-/** What took more than there was, the largest first. */
+/** What took more than there was from merchants with a negative balance, the largest first. */
 export async function readCauses(
   database: Queryable,
-  merchantId: string,
-  last: Pick<Settlement, 'closingCentavos'> | undefined,
-): Promise<CauseSum[]> {
-  const sums = { ...(await sumOpenChanges(database, merchantId)), carried_over: last?.closingCentavos ?? 0n };
-  return (
-    negativeCauses
-      .map(cause => ({ cause, centavos: sums[cause] }))
-      // A payout never takes more than there is, so it is no cause.
-      .filter(({ cause, centavos }) => centavos < 0n && cause !== 'payouts')
-      .sort((one, other) => Number(one.centavos - other.centavos))
-  );
+  merchantIds: readonly string[],
+): Promise<(merchantId: string) => CauseSum[]> {
+  if (merchantIds.length === 0) return () => [];
+  const [changes, closings] = await Promise.all([
+    sumOpenChanges(database, merchantIds),
+    listLastClosings(database, merchantIds),
+  ]);
+  return merchantId => {
+    const sums = { ...changes.get(merchantId), carried_over: closings.get(merchantId) };
+    return (
+      negativeCauses
+        .map(cause => ({ cause, centavos: sums[cause] ?? 0n }))
+        // A payout never takes more than there is, so it is no cause.
+        .filter(({ cause, centavos }) => centavos < 0n && cause !== 'payouts')
+        .sort((one, other) => Number(one.centavos - other.centavos))
+    );
+  };
 }

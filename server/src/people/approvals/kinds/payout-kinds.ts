@@ -10,6 +10,7 @@ import type { PayoutBatchRecord } from '../../../domain/payouts/payout.ts';
 import { approveBatch, describeBatch } from '../../../domain/payouts/steps/approve-batch.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { formatPesos } from '../../../platform/primitives/values/money.ts';
+import { findAccount } from '../../accounts/store.ts';
 import type { ChangeKind, ChangePlace } from '../change.ts';
 import { changeField } from './change-fields.ts';
 import { getMerchantName } from './command-kinds.ts';
@@ -49,13 +50,11 @@ export const payoutAccountVerified: ChangeKind<
 };
 
 /** Confirms the batch as it was when requested; a changed batch makes the request stale. */
-export const payoutsApproved: ChangeKind<
-  { batchId: string },
-  PayoutBatchRecord,
-  Pick<ChangePlace, 'gateway'>
-> = {
-  async describe({ gateway }, { batchId }) {
+export const payoutsApproved: ChangeKind<{ batchId: string; hash?: string }, PayoutBatchRecord> = {
+  async describe({ gateway, control }, { batchId }) {
     const { batch, payouts, totalCentavos, payer, hash } = await describeBatch(gateway, batchId);
+    // The console writes the id of an account, a command the name that it was given.
+    const drafter = await findAccount(control.database, batch.draftedBy);
     return {
       target: batchId,
       fields: [
@@ -64,11 +63,12 @@ export const payoutsApproved: ChangeKind<
         changeField('format', null, batch.format),
         changeField('pay_date', null, batch.payDate),
         changeField('paying_account', null, `•••${payer.numberEnd}`),
-        changeField('drafted_by', null, batch.draftedBy),
+        changeField('batch_hash', null, hash),
+        changeField('drafted_by', null, drafter?.name ?? batch.draftedBy),
       ],
       basis: hash,
     };
   },
-  apply: ({ gateway }, { batchId }, { operatorId, basis }) =>
+  apply: ({ gateway }, { batchId, hash }, { operatorId, basis = hash }) =>
     approveBatch(gateway, batchId, operatorId ?? 'command', typeof basis === 'string' ? basis : null),
 };

@@ -13,12 +13,9 @@ import type { App } from '../../../platform/http/server.ts';
 import { mountDual } from '../../guard/mount-dual.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 import { listWaitingAccounts } from './store.ts';
-import { bankNameOf } from './view.ts';
+import { accountInWords, bankNameOf } from './view.ts';
 
 const ACCOUNTS_SHOWN = 200;
-
-const nameOfAccount = ({ bank_name: bank, number }: ReturnType<typeof payoutAccountToView>): string =>
-  `${bank ?? 'Bre-B'} ${number}`;
 
 /** Accounts of merchants that wait for their verification. */
 export function operatorPayoutAccountRoutes(app: App, control: Control, { get }: OperatorEnvironments): void {
@@ -32,12 +29,10 @@ export function operatorPayoutAccountRoutes(app: App, control: Control, { get }:
     const accounts = [];
     for (const { account, merchantName, replaces } of await listWaitingAccounts(database, ACCOUNTS_SHOWN)) {
       const { merchantId } = account;
-      const replaced =
-        replaces === null ? undefined : await findPayoutAccount(database, merchantId, replaces);
       accounts.push({
         merchant: { id: merchantId, name: merchantName },
         account: payoutAccountToView(account),
-        replaces: replaced === undefined ? null : nameOfAccount(payoutAccountToView(replaced)),
+        replaces: replaces && accountInWords(replaces),
         is_requested: requested.has(merchantId),
       });
     }

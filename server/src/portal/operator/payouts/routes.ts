@@ -11,25 +11,31 @@ import { draftPayouts } from '../../../domain/payouts/steps/draft-payouts.ts';
 import { makeFile } from '../../../domain/payouts/steps/make-file.ts';
 import { findBatch, listBatches } from '../../../domain/payouts/stores/batch-store.ts';
 import { findPayer } from '../../../domain/payouts/stores/payer-store.ts';
-import { listDue } from '../../../domain/payouts/stores/payout-store.ts';
+import { countDue, sumBatches } from '../../../domain/payouts/stores/payout-store.ts';
 import { findAccount } from '../../../people/accounts/store.ts';
 import { isRequester } from '../../../people/approvals/change.ts';
 import { requestChange } from '../../../people/approvals/request-change.ts';
 import { isInSetup } from '../../../people/approvals/setup-phase.ts';
 import { listWaitingChanges } from '../../../people/approvals/store.ts';
 import type { Control } from '../../../people/control.ts';
-import { GatewayError, notFound, refusedValue, reject } from '../../../platform/errors.ts';
+import { GatewayError, refusedValue, reject } from '../../../platform/errors.ts';
 import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { getSignedIn } from '../../guard/guard.ts';
 import { mountDual, operatorOf } from '../../guard/mount-dual.ts';
 import type { OperatorEnvironments } from '../environments.ts';
-import { listNamedPayouts, listTroubledPayouts, sumPayouts } from './store.ts';
-import { batchToView, formatsToView, namedPayoutToView, nameFinder, payerInWords } from './view.ts';
+import { listNamedPayouts, listOutcomes, listTroubledPayouts } from './store.ts';
+import {
+  accountInWords,
+  batchToView,
+  formatsToView,
+  namedPayoutToView,
+  nameFinder,
+  outcomesToView,
+} from './view.ts';
 
 const BATCHES_SHOWN = 50;
-const PAYOUTS_SHOWN = 1_000;
-const MOST_DUE = 10_000;
+const TROUBLED_SHOWN = 200;
 
 const readerOf = (request: FastifyRequest): string => getSignedIn(request).account.id;
 
@@ -39,7 +45,7 @@ const isDualIn = async (control: Control, environment: Environment): Promise<boo
 
 async function getBatch({ database }: Gateway, id: string): Promise<PayoutBatchRecord> {
   const batch = await findBatch(database, id);
-  if (batch === undefined) throw notFound();
+  if (batch === undefined) throw reject('payout_batch_missing', { batch: id });
   return batch;
 }
 
@@ -51,17 +57,22 @@ export function operatorPayoutRoutes(app: App, control: Control, { get }: Operat
   mountDual(app, control, operatorPayouts.approve, {
     kind: 'payouts_approved',
     check: request => requireOther(control, get(request.params.environment), request),
-    read: ({ params }) => ({ environment: params.environment, payload: { batchId: params.batch_id } }),
+    read: ({ params, body: { hash } }) => ({
+      environment: params.environment,
+      payload: { batchId: params.batch_id, ...(hash === undefined ? {} : { hash }) },
+    }),
     answer: ({ id, status }) => ({ id, status }),
     audit: ({ id }) => ({ what: id }),
   });
 }
 
-/** In production, the operator who drafted a batch requests its approval; elsewhere another operator approves it. */
+/**
+ * In production, the operator who drafted a batch requests its approval; elsewhere another operator approves it. Both as it was shown.
+ */
 async function requireOther(
   control: Control,
   gateway: Gateway,
-  request: FastifyRequest & { params: { batch_id: string } },
+  request: FastifyRequest & { params: { batch_id: string }; body: { hash?: string | undefined } },
 ): Promise<void> {
   const { draftedBy } = await getBatch(gateway, request.params.batch_id);
   const drafter = await findAccount(control.database, draftedBy);
@@ -70,6 +81,10 @@ async function requireOther(
   const isDual = await isDualIn(control, gateway.environment);
   if (isDual && !isOwn) throw reject('payout_drafter_requests', { name: drafter.name });
   if (!isDual && isOwn) throw reject('payout_own_draft');
+  const { hash } = request.body;
+  if (hash !== undefined && (await describeBatch(gateway, request.params.batch_id)).hash !== hash) {
+    throw reject('payout_batch_changed');
+  }
 }
 
 type Get = OperatorEnvironments['get'];
@@ -78,24 +93,24 @@ function readRoutes(app: App, control: Control, get: Get): void {
   mount(app, operatorPayouts.list, async request => {
     const { database, clock } = get(request.params.environment);
     const nameOf = nameFinder(control);
-    const [payer, batches, troubled] = await Promise.all([
+    const [payer, batches, troubled, due] = await Promise.all([
       findPayer(database),
       listBatches(database, BATCHES_SHOWN),
-      listTroubledPayouts(database, PAYOUTS_SHOWN),
+      listTroubledPayouts(database, TROUBLED_SHOWN),
+      countDue(database, clock.now()),
     ]);
-    const sums = await sumPayouts(
+    const sums = await sumBatches(
       database,
       batches.map(({ id }) => id),
     );
-    const due = await listDue(database, { now: clock.now(), merchantIds: null, limit: MOST_DUE });
     const views = [];
     for (const batch of batches) {
       const reader = { nameOf, readerId: readerOf(request) };
       views.push(await batchToView(batch, sums.get(batch.id), reader));
     }
     return {
-      payer: payer === undefined ? null : payerInWords(payer),
-      due: due.length,
+      payer: payer === undefined ? null : accountInWords(payer),
+      due,
       formats: formatsToView(),
       batches: views,
       troubled: troubled.map(namedPayoutToView),
@@ -106,8 +121,9 @@ function readRoutes(app: App, control: Control, get: Get): void {
     const { environment, batch_id: id } = request.params;
     const gateway = get(environment);
     const batch = await getBatch(gateway, id);
-    const payouts = await listNamedPayouts(gateway.database, id, PAYOUTS_SHOWN);
-    const sums = await sumPayouts(gateway.database, [id]);
+    const payouts = await listNamedPayouts(gateway.database, id, request.query);
+    const outcomes = await listOutcomes(gateway.database, id);
+    const sums = await sumBatches(gateway.database, [id]);
     const payer = batch.payer ?? (await findPayer(gateway.database));
     const waiting = (await listWaitingChanges(control.database)).find(
       change =>
@@ -117,8 +133,9 @@ function readRoutes(app: App, control: Control, get: Get): void {
     return {
       batch: await batchToView(batch, sums.get(id), reader),
       payouts: payouts.map(namedPayoutToView),
+      ...outcomesToView(outcomes),
       hash: batch.status === 'draft' ? await hashOf(gateway, id) : null,
-      payer: payer === undefined ? null : payerInWords(payer),
+      payer: payer === undefined ? null : accountInWords(payer),
       is_dual: await isDualIn(control, environment),
       approval:
         waiting === undefined
@@ -153,6 +170,9 @@ function changeRoutes(app: App, control: Control, get: Get): void {
     const payDate = parseCalendarDate(asked);
     if (payDate === undefined || payDate < today) throw refusedValue('pay_date', 'in_past');
     const draftedBy = readerOf(request);
+    const isDual = await isDualIn(control, environment);
+    // Its approval is requested below, which needs the account: without it nothing is drafted.
+    if (isDual && (await findPayer(gateway.database)) === undefined) throw reject('payout_payer_missing');
     const { batch } = await draftPayouts(gateway, {
       ...choice,
       payDate,
@@ -161,7 +181,7 @@ function changeRoutes(app: App, control: Control, get: Get): void {
       merchantIds: null,
     });
     request.auditDetails = { what: batch.id, details: { format } };
-    if (await isDualIn(control, environment)) {
+    if (isDual) {
       const payload = { batchId: batch.id };
       await requestChange(control, {
         environment,
@@ -170,7 +190,7 @@ function changeRoutes(app: App, control: Control, get: Get): void {
         by: operatorOf(request),
       });
     }
-    const sums = await sumPayouts(gateway.database, [batch.id]);
+    const sums = await sumBatches(gateway.database, [batch.id]);
     return batchToView(batch, sums.get(batch.id), { nameOf: nameFinder(control), readerId: draftedBy });
   });
 

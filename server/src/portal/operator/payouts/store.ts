@@ -30,25 +30,45 @@ export interface NamedPayout {
   previous_account_id: string | null;
 }
 
+const previousAccount = `(select previous.account_id from payouts previous where previous.merchant_id = payout.merchant_id
+        and previous.creation_date < payout.creation_date and previous.status not in ('draft', 'cancelled')
+      order by previous.creation_date desc, previous.id desc limit 1)`;
+
 const select = `select payout.merchant_id, merchants.name as merchant_name, payout.id, payout.batch_id, payout.amount_centavos,
      payout.status, payout.status_date, payout.reason, account.id as account_id, account.holder, account.document_type,
-     account.document, account.bank, account.type, account.number_end,
-     (select previous.account_id from payouts previous where previous.merchant_id = payout.merchant_id
-        and previous.creation_date < payout.creation_date and previous.status not in ('draft', 'cancelled')
-      order by previous.creation_date desc, previous.id desc limit 1) as previous_account_id
+     account.document, account.bank, account.type, account.number_end, ${previousAccount} as previous_account_id
    from payouts payout join merchants on merchants.id = payout.merchant_id
      join payout_accounts account on account.merchant_id = payout.merchant_id and account.id = payout.account_id`;
 
 const ofBatch = statement<NamedPayout>(
   'operator_payouts_of_batch',
-  `${select} where payout.batch_id = $1 order by payout.amount_centavos desc, payout.id limit $2`,
+  `${select} where payout.batch_id = $1 order by payout.amount_centavos desc, payout.id limit $2 offset $3`,
 );
 /** The largest first. */
 export const listNamedPayouts = (
   database: Queryable,
   batchId: string,
-  limit: number,
-): Promise<NamedPayout[]> => database.rows(ofBatch, [batchId, limit]);
+  { limit, offset }: { limit: number; offset: number },
+): Promise<NamedPayout[]> => database.rows(ofBatch, [batchId, limit, offset]);
+
+export interface BatchOutcome {
+  status: PayoutStatus;
+  payouts: number;
+  centavos: bigint;
+  /** To another account than the merchant's payout before. */
+  changed: number;
+}
+
+const outcomes = statement<BatchOutcome>(
+  'operator_payouts_outcomes',
+  `select payout.status, count(*)::int as payouts, sum(payout.amount_centavos)::bigint as centavos,
+     count(*) filter (where ${previousAccount} <> payout.account_id)::int as changed
+   from payouts payout where payout.batch_id = $1 group by payout.status
+   order by array_position(array['paid', 'in_transit', 'sent', 'failed', 'returned', 'approved', 'draft', 'cancelled'], payout.status)`,
+);
+/** All payouts of a batch by state. */
+export const listOutcomes = (database: Queryable, batchId: string): Promise<BatchOutcome[]> =>
+  database.rows(outcomes, [batchId]);
 
 const troubled = statement<NamedPayout>(
   'operator_payouts_troubled',
@@ -57,47 +77,41 @@ const troubled = statement<NamedPayout>(
 export const listTroubledPayouts = (database: Queryable, limit: number): Promise<NamedPayout[]> =>
   database.rows(troubled, [limit]);
 
-const sums = statement<{ batch_id: string; payouts: number; centavos: bigint }>(
-  'operator_payout_batch_sums',
-  `select batch_id, count(*)::int as payouts, sum(amount_centavos)::bigint as centavos
-   from payouts where merchant_id is not null and batch_id = any($1::text[]) and status <> 'cancelled' group by batch_id`,
-);
-
-export interface BatchSum {
-  payouts: number;
-  centavos: bigint;
+interface WaitingRow extends PayoutAccountRow {
+  merchant_name: string;
+  present_bank: string | null;
+  present_end: string | null;
 }
 
-/** Count and sum of what each batch pays. */
-export const sumPayouts = async (
-  database: Queryable,
-  batchIds: readonly string[],
-): Promise<ReadonlyMap<string, BatchSum>> =>
-  new Map((await database.rows(sums, [batchIds])).map(row => [row.batch_id, row]));
-
-const waiting = statement<PayoutAccountRow & { merchant_name: string; replaces: string | null }>(
+const waiting = statement<WaitingRow>(
   'operator_payout_accounts_waiting',
   `select ${accountColumns
     .split(',')
     .map(column => `account.${column.trim()}`)
-    .join(', ')}, merchants.name as merchant_name,
-     (select present.id from payout_accounts present where present.merchant_id = account.merchant_id
-        and present.status = 'verified' limit 1) as replaces
+    .join(
+      ', ',
+    )}, merchants.name as merchant_name, present.bank as present_bank, present.number_end as present_end
    from payout_accounts account join merchants on merchants.id = account.merchant_id
+     left join lateral (
+       select bank, number_end from payout_accounts verified
+       where verified.merchant_id = account.merchant_id and verified.status = 'verified' limit 1
+     ) present on true
    where account.status = 'unverified' order by account.creation_date, account.id limit $1`,
 );
 
 export interface NamedAccount {
   account: PayoutAccount;
   merchantName: string;
-  /** The id of the verified account that it would replace. */
-  replaces: string | null;
+  /** The verified account that it would replace. */
+  replaces: Pick<PayoutAccount, 'bank' | 'numberEnd'> | null;
 }
 
 /** Unverified accounts, the oldest first. */
 export const listWaitingAccounts = async (database: Queryable, limit: number): Promise<NamedAccount[]> =>
-  (await database.rows(waiting, [limit])).map(({ merchant_name: merchantName, replaces, ...row }) => ({
-    account: toPayoutAccount(row),
-    merchantName,
-    replaces,
-  }));
+  (await database.rows(waiting, [limit])).map(
+    ({ merchant_name: merchantName, present_bank: bank, ...row }) => ({
+      account: toPayoutAccount(row),
+      merchantName,
+      replaces: row.present_end === null ? null : { bank, numberEnd: row.present_end },
+    }),
+  );

@@ -2,19 +2,23 @@ import { maskAccount } from '../../../domain/payouts/accounts/account-number.ts'
 import { allBanks } from '../../../domain/payouts/accounts/banks.ts';
 import { shippedLayout, shippedLayouts } from '../../../domain/payouts/files/read-layout.ts';
 import { painVersions } from '../../../domain/payouts/files/write-pain001.ts';
-import type { Payer, PayoutBatchRecord } from '../../../domain/payouts/payout.ts';
+import type { PayoutBatchRecord } from '../../../domain/payouts/payout.ts';
+import type { BatchSums } from '../../../domain/payouts/stores/payout-store.ts';
 import { findAccount } from '../../../people/accounts/store.ts';
 import type { Control } from '../../../people/control.ts';
-import type { BatchSum, NamedPayout } from './store.ts';
+import type { BatchOutcome, NamedPayout } from './store.ts';
 
 export const bankNameOf = (code: string | null): string | null =>
   code === null ? null : (allBanks().get(code)?.name ?? code);
 
-export const payerInWords = ({ bank, numberEnd }: Pick<Payer, 'bank' | 'numberEnd'>): string =>
-  `${bankNameOf(bank)} ${maskAccount(numberEnd)}`;
+/** `Bancolombia •••5678` */
+export const accountInWords = ({ bank, numberEnd }: { bank: string | null; numberEnd: string }): string =>
+  `${bankNameOf(bank) ?? 'Bre-B'} ${maskAccount(numberEnd)}`;
 
-const changeOf = ({ account_id: id, previous_account_id: previous }: NamedPayout) =>
-  previous === null ? ('first' as const) : previous === id ? ('same' as const) : ('changed' as const);
+function changeOf({ account_id: id, previous_account_id: previous }: NamedPayout) {
+  if (previous === null) return 'first' as const;
+  return previous === id ? ('same' as const) : ('changed' as const);
+}
 
 export const namedPayoutToView = (row: NamedPayout) => ({
   id: row.id,
@@ -31,6 +35,13 @@ export const namedPayoutToView = (row: NamedPayout) => ({
   account_change: changeOf(row),
 });
 
+export const outcomesToView = (outcomes: readonly BatchOutcome[]) => ({
+  outcomes: outcomes.map(({ status, payouts, centavos }) => ({ status, payouts, total: centavos })),
+  changed_accounts: outcomes
+    .filter(({ status }) => status !== 'cancelled')
+    .reduce((sum, { changed }) => sum + changed, 0),
+});
+
 /** Operators draft and approve under the id of their account, commands under a name. */
 export function nameFinder({ database }: Control): (written: string) => Promise<string> {
   const known = new Map<string, string>();
@@ -43,7 +54,7 @@ export function nameFinder({ database }: Control): (written: string) => Promise<
 
 export async function batchToView(
   batch: PayoutBatchRecord,
-  sum: BatchSum | undefined,
+  sum: BatchSums | undefined,
   { nameOf, readerId }: { nameOf: (written: string) => Promise<string>; readerId: string },
 ) {
   return {

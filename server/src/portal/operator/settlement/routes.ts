@@ -5,24 +5,31 @@ import type { Gateway } from '../../../dependencies.ts';
 import type { Merchant } from '../../../domain/merchants/merchant.ts';
 import { onMerchantsClock } from '../../../domain/merchants/merchant-clock.ts';
 import { findMerchant } from '../../../domain/merchants/store.ts';
-import { readSettlementBalance } from '../../../domain/settlement/balance/balance-store.ts';
+import { readSettlementBalances } from '../../../domain/settlement/balance/balance-store.ts';
 import { readBalanceParts, readCauses } from '../../../domain/settlement/balance/read-parts.ts';
 import { listContracts } from '../../../domain/settlement/pricing/store.ts';
 import { holdByHand, releaseByHand } from '../../../domain/settlement/reserve/change-hold.ts';
 import { holdToView } from '../../../domain/settlement/reserve/view.ts';
-import { findLastSettlement, listSettlements } from '../../../domain/settlement/settlements/store.ts';
+import { listSettlements } from '../../../domain/settlement/settlements/store.ts';
+import { subMerchantToView } from '../../../domain/settlement/sub-merchants/sub-merchant.ts';
+import {
+  findSubMerchant,
+  listSubMerchants,
+} from '../../../domain/settlement/sub-merchants/sub-merchant-store.ts';
 import { findTerms, listTerms } from '../../../domain/settlement/terms/store.ts';
 import type { SettlementTerms } from '../../../domain/settlement/terms/terms.ts';
 import type { Control } from '../../../people/control.ts';
+import type { Queryable } from '../../../platform/database/connections/connection.ts';
 import { notFound, reject } from '../../../platform/errors.ts';
 import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { formatPesos } from '../../../platform/primitives/values/money.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 import { auditForMerchant } from './tell-business.ts';
-import { contractsToView, percentOf, settledMerchantToView } from './view.ts';
+import { contractsToView, settledMerchantToView, toPercent } from './view.ts';
 
 const SETTLEMENTS_SHOWN = 12;
+const SELLERS_SHOWN = 200;
 const NEVER = '9999-12-31';
 
 export interface SettledPlace {
@@ -41,23 +48,30 @@ export async function getSettled(gateway: Gateway, merchantId: string): Promise<
 }
 
 async function listSettledMerchants({ database }: Gateway) {
-  const views = [];
-  for (const terms of await listTerms(database)) {
-    if (terms.model !== 'aggregated') continue;
-    const balance = await readSettlementBalance(database, terms.merchantId);
-    const causes =
-      balance.available < 0n
-        ? await readCauses(database, terms.merchantId, await findLastSettlement(database, terms.merchantId))
-        : [];
-    views.push(settledMerchantToView(terms, balance, causes));
-  }
-  return views.sort((one, other) =>
-    (one.next_cutoff ?? NEVER) < (other.next_cutoff ?? NEVER)
-      ? -1
-      : one.next_cutoff === other.next_cutoff
-        ? 0
-        : 1,
+  const settled = (await listTerms(database)).filter(({ model }) => model === 'aggregated');
+  const ids = settled.map(({ merchantId }) => merchantId);
+  const balanceOf = await readSettlementBalances(database, ids);
+  const causesOf = await readCauses(
+    database,
+    ids.filter(id => balanceOf(id).available < 0n),
   );
+  return settled
+    .map(terms => settledMerchantToView(terms, balanceOf(terms.merchantId), causesOf(terms.merchantId)))
+    .sort((one, other) => (one.next_cutoff ?? NEVER).localeCompare(other.next_cutoff ?? NEVER));
+}
+
+/** The platform that a merchant sells through, or the sellers of a platform. */
+async function readSellers(database: Queryable, merchantId: string) {
+  const seller = await findSubMerchant(database, merchantId);
+  const platform = seller && (await findMerchant(database, seller.platformId));
+  const filters = { platformId: merchantId, externalId: undefined, limit: SELLERS_SHOWN, offset: 0 };
+  return {
+    seller:
+      seller === undefined || platform === undefined
+        ? null
+        : { platform: { id: platform.id, name: platform.name }, legal: subMerchantToView(seller) },
+    sellers: (await listSubMerchants(database, filters)).map(subMerchantToView),
+  };
 }
 
 /** Merchants that the operator settles: when, how much, and what is kept back. */
@@ -88,7 +102,7 @@ function readRoutes(app: App, get: Get): void {
       ...settledMerchantToView({ ...terms, name: merchant.name }, balance, causes),
       banking_days: { ...terms.bankingDays },
       reserve: {
-        percent: percentOf(terms.reserve.rollingPartsPerMillion),
+        percent: toPercent(terms.reserve.rollingPartsPerMillion),
         days: terms.reserve.rollingDays,
         fixed: terms.reserve.fixedCentavos,
       },
@@ -101,6 +115,7 @@ function readRoutes(app: App, get: Get): void {
         status: settlement.status,
         closing_balance: settlement.closingCentavos,
       })),
+      ...(await readSellers(database, id)),
     };
   });
 }

@@ -5,7 +5,7 @@ import { contractOn, type PriceContract, type PriceRule } from '../../../domain/
 import type { SimulatedCost } from '../../../domain/settlement/pricing/simulate.ts';
 import type { SettlementTerms } from '../../../domain/settlement/terms/terms.ts';
 
-export const percentOf = (partsPerMillion: number): number => partsPerMillion / 10_000;
+export const toPercent = (partsPerMillion: number): number => partsPerMillion / 10_000;
 
 export const settledMerchantToView = (
   terms: SettlementTerms & { name: string },
@@ -34,7 +34,7 @@ const ruleToView = (rule: PriceRule) => ({
   minimum: rule.minimumCentavos,
   tiers: rule.tiers.map(tier => ({
     volume_from: tier.volumeFromCentavos,
-    percent: percentOf(tier.partsPerMillion),
+    percent: toPercent(tier.partsPerMillion),
     fixed: tier.fixedCentavos,
   })),
 });
@@ -42,12 +42,14 @@ const ruleToView = (rule: PriceRule) => ({
 /** The newest first. Of several contracts, one applies on a day. */
 export function contractsToView(contracts: readonly PriceContract[], today: CalendarDate) {
   const current = contractOn(contracts, today);
-  const stateOf = (contract: PriceContract): 'current' | 'future' | 'past' =>
-    contract === current ? 'current' : contract.effectiveFrom > today ? 'future' : 'past';
+  const stateOf = (contract: PriceContract): 'current' | 'future' | 'past' => {
+    if (contract === current) return 'current';
+    return contract.effectiveFrom > today ? 'future' : 'past';
+  };
   return contracts.toReversed().map(contract => ({
     id: contract.id,
     effective_from: contract.effectiveFrom,
-    tax: percentOf(contract.taxPartsPerMillion),
+    tax: toPercent(contract.taxPartsPerMillion),
     refund_policy: contract.refundPolicy,
     state: stateOf(contract),
     rules: contract.rules.map(ruleToView),

@@ -16,7 +16,7 @@ import { refusedValue, reject } from '../../../platform/errors.ts';
 import { mount } from '../../../platform/http/mount.ts';
 import type { App } from '../../../platform/http/server.ts';
 import type { OperatorEnvironments } from '../environments.ts';
-import { percentOf } from './view.ts';
+import { toPercent } from './view.ts';
 
 const stateOf = ({ effectiveFrom, effectiveTo }: DocumentedRow, today: CalendarDate) => {
   if (effectiveFrom > today) return 'future' as const;
@@ -26,7 +26,7 @@ const stateOf = ({ effectiveFrom, effectiveTo }: DocumentedRow, today: CalendarD
 const rowToView = (row: DocumentedRow, today: CalendarDate) => ({
   id: row.id,
   tax: row.tax,
-  percent: percentOf(row.partsPerMillion),
+  percent: toPercent(row.partsPerMillion),
   base: row.base,
   methods: row.methods,
   city: row.city,

@@ -72,13 +72,17 @@ interface BatchProps {
 function ApproveDialog({ detail, environment, onClose }: BatchProps) {
   const messages = useMessages(payoutMessages);
   const { language } = usePreferences();
-  const { batch, approval, is_dual: isDual } = detail;
+  const { batch, approval, is_dual: isDual, hash } = detail;
   const values = { count: batch.payouts, total: formatMoney(batch.total, language) };
   const isRequest = isDual && approval === null;
   const path = { environment, batch_id: batch.id };
   const send = async (idempotencyKey: string): Promise<unknown> =>
     approval === null
-      ? panel.post('/ops/payouts/:environment/:batch_id/approve', { path, idempotencyKey })
+      ? panel.post('/ops/payouts/:environment/:batch_id/approve', {
+          path,
+          body: hash === null ? {} : { hash },
+          idempotencyKey,
+        })
       : panel.post('/ops/approvals/:change_id/confirm', { path: { change_id: approval.id }, idempotencyKey });
   return (
     <Dialog title={messages.approveTitle} onClose={onClose}>

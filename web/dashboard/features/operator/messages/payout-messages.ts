@@ -57,8 +57,10 @@ export const payoutMessages = defineMessages(
     changedNoteOne:
       'Un desembolso va a una cuenta distinta de la anterior. Confírmala con el comercio por otro medio antes de aprobar.',
     payouts: 'A quién se paga',
-    most: 'Se muestran los {count} más grandes.',
+    shown: 'Del {first} al {last} de {count}, los más grandes primero.',
+    mostTroubled: 'Se muestran los {count} más recientes.',
     facts: 'Lo que se aprueba',
+    factsApproved: 'Lo que se aprobó',
     hash: 'Huella',
     hashNote: 'Cambia si cambia un desembolso, una cuenta o la cuenta que paga.',
     draftedBy: 'Lo preparó',
@@ -83,7 +85,19 @@ export const payoutMessages = defineMessages(
     fileMade: 'Archivo generado',
     download: 'Descargar archivo',
     sentNote:
-      'Sube el archivo al banco. Cuando el banco responda, lee su respuesta en el servidor: recaudo payouts response.',
+      'Sube el archivo al banco. Cuando el banco responda, lee su respuesta en el servidor: recaudo payouts read-response.',
+    response: 'Respuesta del banco',
+    countOne: 'Un desembolso',
+    countMany: '{count} desembolsos',
+    openNote:
+      '{count} desembolsos esperan respuesta del banco. Cuando llegue, léela en el servidor: recaudo payouts read-response.',
+    openNoteOne:
+      'Un desembolso espera respuesta del banco. Cuando llegue, léela en el servidor: recaudo payouts read-response.',
+    allPaidNote: 'El banco pagó todos los desembolsos.',
+    backNote:
+      '{count} desembolsos no llegaron: su dinero volvió al saldo disponible. Revisa esas cuentas con los comercios; el próximo lote los intenta otra vez.',
+    backNoteOne:
+      'Un desembolso no llegó: su dinero volvió al saldo disponible. Revisa esa cuenta con el comercio; el próximo lote lo intenta otra vez.',
     cancel: 'Cancelar lote',
     cancelTitle: '¿Cancelar este lote?',
     cancelLead: 'Todo su dinero vuelve al saldo disponible de los comercios.',
@@ -151,8 +165,10 @@ export const payoutMessages = defineMessages(
     changedNoteOne:
       'One payout goes to another account than before. Confirm it with the merchant over another channel before you approve.',
     payouts: 'Who gets paid',
-    most: 'The {count} largest are shown.',
+    shown: '{first} to {last} of {count}, the largest first.',
+    mostTroubled: 'The {count} newest are shown.',
     facts: 'What is approved',
+    factsApproved: 'What was approved',
     hash: 'Hash',
     hashNote: 'It changes if a payout, an account or the paying account does.',
     draftedBy: 'Drafted by',
@@ -177,7 +193,19 @@ export const payoutMessages = defineMessages(
     fileMade: 'File made',
     download: 'Download file',
     sentNote:
-      'Upload the file to the bank. When the bank responds, read its response on the server: recaudo payouts response.',
+      'Upload the file to the bank. When the bank responds, read its response on the server: recaudo payouts read-response.',
+    response: 'Response of the bank',
+    countOne: 'One payout',
+    countMany: '{count} payouts',
+    openNote:
+      '{count} payouts wait for the bank. When its response arrives, read it on the server: recaudo payouts read-response.',
+    openNoteOne:
+      'One payout waits for the bank. When its response arrives, read it on the server: recaudo payouts read-response.',
+    allPaidNote: 'The bank has paid every payout.',
+    backNote:
+      '{count} payouts did not arrive: their money is available again. Check those accounts with the merchants; the next batch pays them once more.',
+    backNoteOne:
+      'One payout did not arrive: its money is available again. Check that account with the merchant; the next batch pays it once more.',
     cancel: 'Cancel batch',
     cancelTitle: 'Cancel this batch?',
     cancelLead: 'All of its money is available to the merchants again.',

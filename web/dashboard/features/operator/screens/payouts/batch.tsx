@@ -4,48 +4,18 @@ import { useState } from 'react';
 import { usePanel } from '../../../../api/use-panel.ts';
 import { formatMoney } from '../../../../format/money.ts';
 import { fill } from '../../../../messages/dictionary.ts';
-import { uiMessages } from '../../../../messages/ui-messages.ts';
 import type { Params } from '../../../../router/paths.ts';
 import { useMessages, usePreferences } from '../../../../session/preferences.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Table } from '../../../../ui/lists/table.tsx';
 import { Loaded } from '../../../../ui/loaded.tsx';
 import { Facts, PageHead, Panel } from '../../../../ui/page.tsx';
 import { RoleNote } from '../../../../ui/role-note.tsx';
 import { Day, Instant, Money } from '../../../../ui/values/money.tsx';
-import { Named } from '../../../../ui/values/named.tsx';
 import { BatchDialog, type BatchVerb, CancelDialog } from '../../dialogs/payout-dialogs.tsx';
 import { payoutMessages } from '../../messages/payout-messages.ts';
-import { AccountMark, BatchMark, PayoutMark } from './payout-marks.tsx';
-
-const MOST_SHOWN = 1_000;
-
-/** Who has to do what next. */
-function Standing({ detail }: { detail: OperatorBatchDetail }) {
-  const messages = useMessages(payoutMessages);
-  const { batch, approval, is_dual: isDual, payouts } = detail;
-  const changed = payouts.filter(({ account_change: change }) => change === 'changed').length;
-  if (batch.status === 'sent') return <p className="notice closing good">{messages.sentNote}</p>;
-  if (batch.status === 'cancelled') return <p className="notice closing">{messages.cancelledNote}</p>;
-  const asked =
-    approval === null
-      ? batch.is_own && !isDual
-        ? messages.ownDraft
-        : undefined
-      : approval.is_own
-        ? messages.waitsForOther
-        : fill(messages.waitsForYou, { name: approval.requested_by });
-  return (
-    <>
-      {batch.status === 'draft' && asked !== undefined && <p className="notice closing wait">{asked}</p>}
-      {changed > 0 && (
-        <p className="notice closing bad">
-          {fill(changed === 1 ? messages.changedNoteOne : messages.changedNote, { count: changed })}
-        </p>
-      )}
-    </>
-  );
-}
+import { ROWS, useBatchPage, WhoGetsPaid } from './batch-payouts.tsx';
+import { Response, Standing } from './batch-standing.tsx';
+import { BatchMark } from './payout-marks.tsx';
 
 /** Whether the reader can move a draft on: request it, approve it or confirm it. */
 function mayApprove({ batch, approval, is_dual: isDual }: OperatorBatchDetail): boolean {
@@ -100,7 +70,10 @@ function ApprovedFacts({ detail }: { detail: OperatorBatchDetail }) {
   const { batch, payer, hash } = detail;
   const { approved_date: approved, sent_date: sent, sha256 } = batch;
   return (
-    <Panel title={messages.facts} actions={<BatchMark status={batch.status} />}>
+    <Panel
+      title={approved === null ? messages.facts : messages.factsApproved}
+      actions={<BatchMark status={batch.status} />}
+    >
       <p className="figure">
         <Money amount={batch.total} />
       </p>
@@ -126,59 +99,6 @@ function ApprovedFacts({ detail }: { detail: OperatorBatchDetail }) {
   );
 }
 
-function WhoGetsPaid(props: { detail: OperatorBatchDetail; onLeaveOut: (payout: OperatorPayout) => void }) {
-  const { detail, onLeaveOut } = props;
-  const messages = useMessages(payoutMessages);
-  const ui = useMessages(uiMessages);
-  const { payouts, batch } = detail;
-  const isOpen = batch.status === 'draft' || batch.status === 'approved';
-  return (
-    <Panel title={messages.payouts}>
-      <Table
-        caption={messages.payouts}
-        rows={payouts}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            title: messages.merchant,
-            cell: row => (
-              <>
-                <Named name={row.merchant.name} below={`${row.bank_name ?? 'Bre-B'} ${row.number}`} />{' '}
-                <AccountMark account_change={row.account_change} />
-              </>
-            ),
-          },
-          {
-            title: messages.holder,
-            cell: row => <Named name={row.holder} below={row.document} />,
-            isWide: true,
-          },
-          { title: messages.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
-          {
-            title: messages.state,
-            cell: row => <Named name={<PayoutMark status={row.status} />} below={row.reason} />,
-            isWide: true,
-          },
-          {
-            title: ui.actions,
-            cell: row =>
-              isOpen &&
-              row.status !== 'cancelled' && (
-                <Button needs="ops:money" look="quiet" onClick={() => onLeaveOut(row)}>
-                  {messages.cancelOne}
-                </Button>
-              ),
-            isWide: true,
-          },
-        ]}
-      />
-      {payouts.length === MOST_SHOWN && (
-        <p className="small quiet">{fill(messages.most, { count: MOST_SHOWN })}</p>
-      )}
-    </Panel>
-  );
-}
-
 /** What a second person approves: who gets how much, out of which account, in which file. */
 export default function Batch({ params }: { params: Params }) {
   const messages = useMessages(payoutMessages);
@@ -186,6 +106,7 @@ export default function Batch({ params }: { params: Params }) {
   const environment = environments.find(known => known === params['environment']) ?? 'sandbox';
   const batch = usePanel('/ops/payouts/:environment/:batch_id', {
     path: { environment, batch_id: params['id'] ?? '' },
+    query: { offset: useBatchPage().first, limit: ROWS },
   });
   const { data } = batch;
   const [verb, setVerb] = useState<BatchVerb>();
@@ -206,6 +127,7 @@ export default function Batch({ params }: { params: Params }) {
             <Standing detail={detail} />
             <RoleNote needs="ops:money" />
             <ApprovedFacts detail={detail} />
+            <Response detail={detail} />
             <WhoGetsPaid detail={detail} onLeaveOut={setLeft} />
             {verb !== undefined && (
               <BatchDialog

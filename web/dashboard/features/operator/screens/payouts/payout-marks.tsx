@@ -1,8 +1,5 @@
-import type {
-  OperatorBatch,
-  OperatorPayout,
-  PayoutStatusWord,
-} from '@recaudo/contract/operator/settlement/payouts';
+import type { OperatorBatch, OperatorPayout } from '@recaudo/contract/operator/settlement/payouts';
+import type { PayoutStatusWord } from '@recaudo/contract/shared/words/settlement-words';
 import { useMessages } from '../../../../session/preferences.ts';
 import { Mark } from '../../../../ui/values/mark.tsx';
 import { payoutMessages } from '../../messages/payout-messages.ts';

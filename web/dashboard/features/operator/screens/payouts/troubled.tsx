@@ -1,5 +1,6 @@
 import type { OperatorPayout } from '@recaudo/contract/operator/settlement/payouts';
 import type { Environment } from '@recaudo/contract/shared/environment';
+import { fill } from '../../../../messages/dictionary.ts';
 import { useMessages } from '../../../../session/preferences.ts';
 import { Table } from '../../../../ui/lists/table.tsx';
 import { Empty } from '../../../../ui/page.tsx';
@@ -7,6 +8,9 @@ import { Instant, Money } from '../../../../ui/values/money.tsx';
 import { Named } from '../../../../ui/values/named.tsx';
 import { payoutMessages } from '../../messages/payout-messages.ts';
 import { PayoutMark } from './payout-marks.tsx';
+
+/** The server shows no more. */
+const MOST_SHOWN = 200;
 
 /** Payouts that the bank refused or gave back. */
 export function Troubled({
@@ -38,6 +42,9 @@ export function Troubled({
           { title: messages.created, cell: row => <Instant iso={row.status_date} />, isWide: true },
         ]}
       />
+      {payouts.length === MOST_SHOWN && (
+        <p className="small quiet">{fill(messages.mostTroubled, { count: MOST_SHOWN })}</p>
+      )}
     </>
   );
 }

@@ -22,6 +22,7 @@ import { PriceDialog } from '../../dialogs/price-dialog.tsx';
 import { settledMessages } from '../../messages/settled-messages.ts';
 import { Prices } from './prices.tsx';
 import { useScheduleText } from './schedule-text.ts';
+import { OwnPlatform, Sellers } from './sellers.tsx';
 
 function Balance({ settled }: { settled: SettledMerchantDetail }) {
   const messages = useMessages(settledMessages);
@@ -192,10 +193,12 @@ export default function SettledMerchantScreen({ params }: { params: Params }) {
                 <Prices settled={settled} onAdd={() => setOpened('price')} />
               </div>
               <div>
+                <OwnPlatform settled={settled} environment={environment} />
                 <Terms settled={settled} />
                 <Latest settlements={settled.settlements} />
               </div>
             </div>
+            <Sellers settled={settled} environment={environment} />
             {opened === 'hold' && <HoldDialog settled={settled} environment={environment} onClose={close} />}
             {opened === 'price' && (
               <PriceDialog settled={settled} environment={environment} onClose={close} />
