@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { amountOut, identifier, instantOut, nullable, oneOf } from '../shared/schema/fields.ts';
 import { listParameters, textFilter, wordFilter } from '../shared/schema/query-fields.ts';
 import { route } from '../shared/schema/route.ts';
@@ -44,6 +44,8 @@ export const withholdingCertificateView = Type.Object(
 
 const tags = ['Settlements'];
 
+export type WithholdingCertificateView = Static<typeof withholdingCertificateView>;
+
 export const withholdingCertificates = {
   list: route({
     method: 'GET',
@@ -67,6 +69,15 @@ export const withholdingCertificates = {
     path: '/withholding_certificates/:certificate_id/certificate.:format',
     access: 'books',
     params: { format: oneOf(['csv', 'xlsx', 'pdf']) },
+    query: Type.Object({ lang: wordFilter(['es', 'en']) }),
+    answer: 'file',
+  }),
+  /** The certificates of a year, one per row. */
+  year: route({
+    method: 'GET',
+    path: '/withholding_certificates/years/:year/certificates.:format',
+    access: 'books',
+    params: { format: oneOf(['csv', 'xlsx']) },
     query: Type.Object({ lang: wordFilter(['es', 'en']) }),
     answer: 'file',
   }),

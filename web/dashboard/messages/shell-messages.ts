@@ -101,6 +101,7 @@ export const shellMessages = defineMessages(
     settlements: 'Liquidaciones',
     payouts: 'Desembolsos',
     payoutAccount: 'Cuenta bancaria',
+    certificates: 'Certificados',
     withholdings: 'Retenciones',
   },
   {
@@ -203,6 +204,7 @@ export const shellMessages = defineMessages(
     settlements: 'Settlements',
     payouts: 'Payouts',
     payoutAccount: 'Bank account',
+    certificates: 'Certificates',
     withholdings: 'Withholdings',
   },
 );

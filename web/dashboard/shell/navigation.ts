@@ -92,6 +92,8 @@ export const merchantSections: readonly (Single | Group)[] = [
     entries: [
       { word: 'balance', path: '/saldo', isSettled: true },
       { word: 'settlements', path: '/liquidaciones', isSettled: true },
+      { word: 'payouts', path: '/desembolsos', isSettled: true },
+      { word: 'certificates', path: '/certificados', isSettled: true },
       { word: 'analytics', path: '/analitica' },
       { word: 'aging', path: '/cartera' },
       { word: 'exports', path: '/exportaciones' },
@@ -133,6 +135,8 @@ export const booksSections: readonly Single[] = [
   { word: 'home', icon: House, path: '' },
   { word: 'balance', icon: Wallet, path: '/saldo', isSettled: true },
   { word: 'settlements', icon: BookOpenCheck, path: '/liquidaciones', isSettled: true },
+  { word: 'payouts', icon: Banknote, path: '/desembolsos', isSettled: true },
+  { word: 'certificates', icon: Gavel, path: '/certificados', isSettled: true },
   { word: 'payoutAccount', icon: CreditCard, path: '/cuenta-bancaria', isSettled: true },
   { word: 'reconciliation', icon: Landmark, path: '/conciliacion' },
   { word: 'commissions', icon: ChartColumn, path: '/comisiones' },

@@ -43,6 +43,10 @@ export const paymentScreens: Screen[] = [
   ['/pruebas/comisiones', 'Comisiones'],
   ['/pruebas/comisiones?ver=clientes', 'Comisiones'],
   ['/pruebas/analitica', 'Analítica'],
+  ['/pruebas/saldo', 'Saldo'],
+  ['/pruebas/liquidaciones', 'Liquidaciones'],
+  ['/pruebas/desembolsos', 'Desembolsos'],
+  ['/pruebas/certificados', 'Certificados'],
 ];
 
 /** Screens of developers, settings, the account, and operators. */

@@ -1,8 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { settlementLineTypes } from '../../api/settlements.ts';
-import { amountOut, identifier, nullable, oneOf } from '../../shared/schema/fields.ts';
+import { withholdingCertificateView } from '../../api/withholding-certificates.ts';
+import { amountOut, identifier, instantOut, nullable, oneOf } from '../../shared/schema/fields.ts';
+import { wholeFilter } from '../../shared/schema/query-fields.ts';
 import { route } from '../../shared/schema/route.ts';
-import { negativeCauses } from '../../shared/words/settlement-words.ts';
+import {
+  negativeCauses,
+  payoutStatuses,
+  taxRegimeWords,
+  withholdingModeWords,
+} from '../../shared/words/settlement-words.ts';
 
 const day = () => Type.String({ format: 'date' });
 
@@ -51,6 +58,23 @@ const movementOfCharge = Type.Object({
 });
 export type MovementOfCharge = Static<typeof movementOfCharge>;
 
+const payoutStep = Type.Object({ status: oneOf(payoutStatuses), date: instantOut() });
+export type PayoutStep = Static<typeof payoutStep>;
+
+const certificatesOfYear = Type.Object({
+  year: Type.Integer(),
+  /** Those with settlements or certificates, newest first. */
+  years: Type.Array(Type.Integer()),
+  /** Who withholds, if anyone does. */
+  mode: oneOf(withholdingModeWords),
+  /** From the merchant's RUT: some withholdings do not apply to them. */
+  regimes: Type.Array(oneOf(taxRegimeWords)),
+  /** What the settlements of the year withheld, less what they gave back. */
+  withheld: Type.Object({ renta: amountOut(), iva: amountOut(), ica: amountOut() }),
+  certificates: Type.Array(withholdingCertificateView),
+});
+export type CertificatesOfYear = Static<typeof certificatesOfYear>;
+
 /** What the screens of an aggregated merchant show beyond the API: why the balance is what it is, and where a charge was settled. */
 export const settlementScreens = {
   balance: route({ method: 'GET', path: '/balance-parts', access: 'books', answer: balanceParts }),
@@ -59,5 +83,19 @@ export const settlementScreens = {
     path: '/settled-charges/:transaction_id',
     access: 'read',
     answer: Type.Array(movementOfCharge),
+  }),
+  /** The states that a payout has had, the first one first. */
+  payoutSteps: route({
+    method: 'GET',
+    path: '/payout-steps/:payout_id',
+    access: 'books',
+    answer: Type.Array(payoutStep),
+  }),
+  certificates: route({
+    method: 'GET',
+    path: '/certificates',
+    access: 'books',
+    query: Type.Object({ year: wholeFilter({ minimum: 2000, maximum: 2200 }) }),
+    answer: certificatesOfYear,
   }),
 };

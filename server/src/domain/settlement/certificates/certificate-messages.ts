@@ -4,6 +4,8 @@ import type { WithheldTax } from '../withholding/withholding.ts';
 export interface CertificateMessages {
   sheet: string;
   file: string;
+  listFile: string;
+  taxes: Readonly<Record<WithheldTax, string>>;
   titles: Readonly<Record<WithheldTax, string>>;
   agent: string;
   party: string;
@@ -38,6 +40,8 @@ export const certificateMessages: Readonly<Record<Language, CertificateMessages>
   en: {
     sheet: 'Withholding certificate',
     file: 'withholding',
+    listFile: 'withholding-certificates',
+    taxes: { renta: 'Income tax', iva: 'IVA', ica: 'ICA' },
     titles: {
       renta: 'Certificate of income tax withheld, {period}',
       iva: 'Certificate of IVA withheld, {period}',
@@ -74,6 +78,8 @@ export const certificateMessages: Readonly<Record<Language, CertificateMessages>
   es: {
     sheet: 'Certificado de retención',
     file: 'retencion',
+    listFile: 'certificados-de-retencion',
+    taxes: { renta: 'Renta', iva: 'IVA', ica: 'ICA' },
     titles: {
       renta: 'Certificado de retención en la fuente a título de renta, {period}',
       iva: 'Certificado de retención de IVA, {period}',

@@ -139,6 +139,18 @@ export async function listCertificates(
   return (await database.rows(list.statement, list.values)).map(toCertificate);
 }
 
+const ofYear = statement<CertificateRow>(
+  'withholding_certificates_of_year',
+  `select ${columns} from withholding_certificates where merchant_id = $1 and period_start between $2 and $3
+   order by period_start, tax, city`,
+);
+/** Those whose period begins in the year, in its order. */
+export const listCertificatesOfYear = async (
+  database: Queryable,
+  merchantId: string,
+  { first, last }: { first: CalendarDate; last: CalendarDate },
+): Promise<Certificate[]> => (await database.rows(ofYear, [merchantId, first, last])).map(toCertificate);
+
 interface SumRow {
   city: string | null;
   law: string;
@@ -158,7 +170,8 @@ const sum = long(
      where movement.merchant_id = $1 and movement.withheld is not null and part->>'tax' = $2
        and exists (select from journal_entries entry where entry.merchant_id = movement.merchant_id
          and entry.transaction_id = movement.posting_id and entry.creation_date >= $3 and entry.creation_date < $4)
-     group by 1, 2, 3 order by 1 nulls first, 2, 3`,
+     group by 1, 2, 3 having sum((part->>'base')::bigint) <> 0 or sum((part->>'amount')::bigint) <> 0
+     order by 1 nulls first, 2, 3`,
   ),
 );
 

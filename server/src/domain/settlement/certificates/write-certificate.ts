@@ -67,15 +67,26 @@ export function writeCertificate(
   return { name, format, bytes };
 }
 
+/** The certificates of a year as one list. */
+export function writeCertificates(
+  certificates: readonly Certificate[],
+  { year, format, language }: { year: string; format: 'csv' | 'xlsx'; language: Language },
+): Document {
+  const name = `${certificateMessages[language].listFile}-${year}.${format}`;
+  const newest = Math.max(0, ...certificates.map(({ creationDate }) => creationDate.getTime()));
+  const table = listTable(certificates, language);
+  return { name, format, bytes: writeSheet(table, format, new Date(newest)) };
+}
+
 const writeSheet = <Row>(table: Table<Row>, format: 'csv' | 'xlsx', at: Date): AsyncGenerator<Buffer> =>
   format === 'csv' ? writeCsv(table) : writeXlsx(table, sameEverywhere(at));
 
 /** Certificates as a list, one row each. */
 export function listTable(certificates: readonly Certificate[], language: Language): Table<Certificate> {
-  const { sheet: name, lists } = certificateMessages[language];
+  const { sheet: name, lists, taxes } = certificateMessages[language];
   const cells: Readonly<Record<CertificateListColumn, (certificate: Certificate) => Cell>> = {
     id: ({ id }) => id,
-    tax: ({ tax }) => tax,
+    tax: ({ tax }) => taxes[tax],
     period: ({ period }) => period,
     from: ({ periodStart }) => ({ day: periodStart }),
     to: ({ periodEnd }) => ({ day: periodEnd }),

@@ -153,6 +153,7 @@ export default function Balance() {
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead}>
+        <ButtonLink href={address('/desembolsos')}>{messages.toPayouts}</ButtonLink>
         <ButtonLink look="primary" href={address('/liquidaciones')}>
           {messages.toSettlements}
         </ButtonLink>
