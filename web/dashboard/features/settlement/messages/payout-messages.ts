@@ -37,7 +37,6 @@ export const payoutMessages = defineMessages(
     checking: 'Corriente',
     deposit: 'Depósito de bajo monto',
     breb: 'Llave de Bre-B',
-    reason: 'Motivo',
     pays: 'Qué paga',
     paysOne: 'Una liquidación',
     paysMany: '{count} liquidaciones',
@@ -48,6 +47,7 @@ export const payoutMessages = defineMessages(
     settlementsNote:
       'Lleva todo lo que había disponible al prepararlo: lo de estas liquidaciones, y lo que todavía no estaba en ninguna.',
     noSettlements: 'Pagó saldo que todavía no estaba en una liquidación.',
+    settlementColumn: 'Liquidación',
     settlement: 'Liquidación {number}',
     cutoff: 'Corte',
     closing: 'Saldo final',
@@ -99,7 +99,6 @@ export const payoutMessages = defineMessages(
     checking: 'Checking',
     deposit: 'Low-amount deposit',
     breb: 'Bre-B key',
-    reason: 'Reason',
     pays: 'What it pays',
     paysOne: 'One settlement',
     paysMany: '{count} settlements',
@@ -110,6 +109,7 @@ export const payoutMessages = defineMessages(
     settlementsNote:
       'It takes all that was available when it was prepared: these settlements, and what was in none of them yet.',
     noSettlements: 'It paid a balance that was in no settlement yet.',
+    settlementColumn: 'Settlement',
     settlement: 'Settlement {number}',
     cutoff: 'Cutoff',
     closing: 'Closing balance',

@@ -70,7 +70,6 @@ function Details({ payout }: Shown) {
           [messages.account, accountOf(payout)],
           [messages.type, messages[account.type]],
           [messages.holder, account.holder],
-          [messages.reason, payout.reason],
         ]}
       />
     </Panel>
@@ -124,7 +123,7 @@ function Settlements({ payout }: Shown) {
                 hrefOf={({ id }) => address(`/liquidaciones/${id}`)}
                 columns={[
                   {
-                    title: messages.settlements,
+                    title: messages.settlementColumn,
                     cell: row => fill(messages.settlement, { number: row.number }),
                   },
                   { title: messages.cutoff, cell: ({ cutoff }) => <Day day={cutoff} />, isWide: true },
@@ -167,12 +166,10 @@ export default function PayoutScreen({ params }: { params: Params }) {
             <Standing payout={shown} />
             <div className="split">
               <Details payout={shown} />
-              <div>
-                <History payout={shown} />
-                <RawObject value={shown} />
-              </div>
+              <History payout={shown} />
             </div>
             <Settlements payout={shown} />
+            <RawObject value={shown} />
           </>
         )}
       </Loaded>
