@@ -3,13 +3,13 @@ import type { SettledMerchantDetail } from '@recaudo/contract/operator/settlemen
 import type { Environment } from '@recaudo/contract/shared/environment';
 import { formatDay } from '../../../../format/dates.ts';
 import { fill } from '../../../../messages/dictionary.ts';
+import { sellerMessages } from '../../../../messages/seller-messages.ts';
 import { Link } from '../../../../router/router.tsx';
 import { useMessages, usePreferences } from '../../../../session/preferences.ts';
 import { Table } from '../../../../ui/lists/table.tsx';
 import { Facts, Panel } from '../../../../ui/page.tsx';
 import { Mark } from '../../../../ui/values/mark.tsx';
 import { Named } from '../../../../ui/values/named.tsx';
-import { sellerMessages } from '../../messages/settled-messages.ts';
 
 interface Shown {
   settled: SettledMerchantDetail;
