@@ -100,7 +100,7 @@ export interface Gateway {
   /** When the next review of the operators' access is due; null without operators. Absent if the control database is not open. */
   findAccessReview?: (() => Promise<AccessReviewDue | null>) | undefined;
   retention: Retention;
-  /** Whether this is a restored copy, which contacts nobody; absent if the database cannot be one. */
+  /** Whether this is a restored copy, which sends no payments, emails or webhooks; absent if the database cannot be one. */
   quarantine?: Quarantine | undefined;
   /** The folder whose disk space is monitored; absent if the installation has none. */
   dataFolder?: string | undefined;

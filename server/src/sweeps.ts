@@ -181,7 +181,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },
   { name: 'purge-card-secrets', everyMs: 30_000, batchSize: 500, run: purgeCardSecrets },
   { name: 'repeat-pings', everyMs: 1_000, batchSize: 50, waitsFor: 'pings', run: repeatPings },
-  { name: 'park-deliveries', everyMs: 10_000, batchSize: 500, run: parkDisabled },
+  { name: 'park-deliveries', everyMs: 30_000, batchSize: 500, run: parkDisabled },
   { name: 'clear-webhooks', everyMs: 60_000, batchSize: 1_000, run: purgeWebhooks },
   { name: 'purge-events', everyMs: 600_000, batchSize: 2_000, run: purgeEvents },
   { name: 'purge-requests', everyMs: 60_000, batchSize: 2_000, run: clearRequests },

@@ -68,7 +68,7 @@ export async function requireHold(
     await requireOpen(gateway, tx, link);
 }
 
-/** One address may hold a quarter of a limited number of uses without paying, so that nobody can block them all. */
+/** One address may hold a quarter of a limited number of uses without paying, so that no visitor can block them all. */
 const mostUnpaid = (mostUses: number): number => Math.max(2, Math.ceil(mostUses / 4));
 
 /** How many payments a limited link offers at most; null without a limit. */

@@ -38,10 +38,29 @@ const wait = statement<{ blocked_until: Date | null }>(
 export const findLockedUntil = async (database: Queryable, key: string): Promise<Date | undefined> =>
   (await database.find(wait, [key]))?.blocked_until ?? undefined;
 
+interface LockClaim {
+  now: Date;
+  latest: Date;
+  limit: number;
+}
+
 export interface NewLock {
   key: string;
   until: Date;
 }
+
+const anyNewLock = statement<{ is_any: boolean }>(
+  'sign_in_limits_any_lock',
+  `select exists (
+     select from sign_in_limits
+     where blocked_until > lock_told_until and blocked_until > $1 and blocked_until <= $2) as is_any`,
+);
+
+/** Whether `claimNewLocks` would claim a lock. */
+export const hasNewLocks = async (
+  database: Queryable,
+  { now, latest }: Pick<LockClaim, 'now' | 'latest'>,
+): Promise<boolean> => (await database.find(anyNewLock, [now, latest]))?.is_any ?? false;
 
 const claimLocks = statement<{ key: string; blocked_until: Date }>(
   'sign_in_limits_claim_locks',
@@ -55,7 +74,7 @@ const claimLocks = statement<{ key: string; blocked_until: Date }>(
 /** Claims each lock once: those that end after `now` and no later than `latest`. */
 export const claimNewLocks = async (
   tx: Queryable,
-  { now, latest, limit }: { now: Date; latest: Date; limit: number },
+  { now, latest, limit }: LockClaim,
 ): Promise<NewLock[]> =>
   (await tx.rows(claimLocks, [now, latest, limit])).map(row => ({ key: row.key, until: row.blocked_until }));
 

@@ -1,4 +1,5 @@
 import {
+  hasSellerAuditNotes,
   type SellerAuditNotes,
   takeSellerAuditNotes,
 } from '../../domain/settlement/sub-merchants/sub-merchant-store.ts';
@@ -15,6 +16,7 @@ export async function auditSubMerchants(control: Control, batchSize: number): Pr
   const { sandbox, production } = control.gateways;
   let count = 0;
   for (const gateway of [sandbox, ...(production === undefined ? [] : [production])]) {
+    if (!(await hasSellerAuditNotes(gateway.database))) continue;
     count += await gateway.database.transaction(async tx => {
       const sellers = await takeSellerAuditNotes(tx, batchSize);
       for (const seller of sellers) await write(control, gateway.environment, seller);

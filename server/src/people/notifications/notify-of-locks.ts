@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/connections/connection.ts';
 import type { Account } from '../accounts/account.ts';
-import { claimNewLocks } from '../accounts/guess-store.ts';
+import { claimNewLocks, hasNewLocks } from '../accounts/guess-store.ts';
 import { LOCK_MS, type LockedSecret, lockedSecretOf } from '../accounts/guesses.ts';
 import { hasTryLeft } from '../accounts/sign-in-limits.ts';
 import { findAccount, findAccountsByEmail } from '../accounts/store.ts';
@@ -23,8 +23,9 @@ interface NotifiedLock {
 export async function notifyOfLocks(control: Control, batchSize: number): Promise<number> {
   const { database, realClock, addresses } = control;
   const now = realClock.now();
+  const latest = new Date(now.getTime() + LOCK_MS - SETTLED_AFTER_MS);
+  if (!(await hasNewLocks(database, { now, latest }))) return 0;
   return database.transaction(async tx => {
-    const latest = new Date(now.getTime() + LOCK_MS - SETTLED_AFTER_MS);
     const locks = await claimNewLocks(tx, { now, latest, limit: batchSize });
     const notified = new Map<string, NotifiedLock>();
     for (const { key, until } of locks) {

@@ -65,7 +65,7 @@ function checkChain(customer: string, entries: readonly SeenEntry[], credit: big
   return faults;
 }
 
-/** When an invoice took its credit; undefined for a draft, and where nobody knows. */
+/** When an invoice took its credit; undefined for a draft, and if the response to its issuing was lost. */
 function issuedAt(
   { invoiceSteps }: Play,
   { id, subscription_id: of, creation_date: created }: SeenInvoice,

@@ -24,7 +24,7 @@ export async function sweepInvoices(
   while ((await followInvoices(gateway, { merchantId: null, batchSize })) > 0);
 }
 
-/** Nobody pays any more: the gateway finds out the outcome of every charge that pays an invoice. */
+/** After the last payment: the gateway finds out the outcome of every charge that pays an invoice. */
 export async function closeInvoiceCharges({ story, world, gateway, clock, line }: Play): Promise<void> {
   if (!story.hasInvoices) return;
   const merchantIds = world.merchants.map(({ id }) => id);

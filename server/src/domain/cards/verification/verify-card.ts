@@ -150,7 +150,7 @@ export async function reverseVerification(
   return kind === 'approved' || kind === 'declined' ? kind : 'open';
 }
 
-/** No money is held, so nobody needs to decide; only logs it for the operator. */
+/** No money is held, so there is nothing to decide; only logs it for the operator. */
 export async function endUnreleased(gateway: Gateway, verification: Verification): Promise<void> {
   const now = gateway.realClock.now();
   await endVerification(gateway.database, verification, { status: 'not_reversed' }, now);

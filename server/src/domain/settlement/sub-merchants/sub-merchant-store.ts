@@ -145,6 +145,14 @@ const isSeller = statement<{ is_seller: boolean }>(
 export const isSubMerchant = async (database: Queryable, merchantId: string): Promise<boolean> =>
   (await database.find(isSeller, [merchantId]))?.is_seller ?? false;
 
+const lookForNotes = statement<{ is_any: boolean }>(
+  'sub_merchants_any_audit_notes',
+  `select exists (select from sub_merchants where audit_notes <> '{}') as is_any`,
+);
+
+export const hasSellerAuditNotes = async (database: Queryable): Promise<boolean> =>
+  (await database.find(lookForNotes, []))?.is_any ?? false;
+
 const take = statement<{ merchant_id: string; platform_id: string; notes: Record<string, unknown>[] }>(
   'sub_merchants_take_audit_notes',
   `with due as (

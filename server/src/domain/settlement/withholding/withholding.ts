@@ -9,8 +9,8 @@ export const withholdingBases = ['net_of_taxes', 'iva'] as const;
 export type WithholdingBase = (typeof withholdingBases)[number];
 
 /**
- * `agent`: this installation withholds. `passed_on`: the acquirer withholds from it, and merchants bear that. `none`: nobody
- * here withholds.
+ * `agent`: this installation withholds. `passed_on`: the acquirer withholds from the installation, which deducts
+ * that from the merchants. `none`: nothing is withheld.
  */
 export const withholdingModes = ['agent', 'passed_on', 'none'] as const;
 export type WithholdingMode = (typeof withholdingModes)[number];

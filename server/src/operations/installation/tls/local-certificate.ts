@@ -79,7 +79,7 @@ export async function ensureServerCertificate(
 const maySignFor = ({ chain }: ServerCertificate, name: string): boolean =>
   isPermitted(new X509Certificate(chain).raw, name);
 
-/** Retires an authority without name limits, or with other ones: nobody may sign with its key any more. */
+/** Deletes the key of an authority whose name limits are missing or outdated, so that it signs nothing more. */
 function retire(dataFolder: string, { chain }: ServerCertificate): void {
   const { authorityKey, retired } = placesIn(dataFolder);
   replace(retired, chain, FOR_EVERYBODY);
