@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Gateway } from '../../../../src/dependencies.ts';
-import type { Database, Queryable } from '../../../../src/platform/database/connections/connection.ts';
+import {
+  type Database,
+  type Queryable,
+  statement,
+} from '../../../../src/platform/database/connections/connection.ts';
 import { type BillingBench, startBillingBench } from '../../../support/world/billing/billing-bench.ts';
 import { listCharges, openSubscriber } from '../../../support/world/billing/subscriptions.ts';
 import type { InvoiceBody } from '../changes/changes-world.ts';
@@ -61,4 +65,26 @@ test('a batch of plain renewals runs the statements that it ran before invoices,
   const charges = await listCharges(client);
   expect(invoices).toHaveLength(2 * SUBSCRIPTIONS);
   expect(new Set(invoices.map(({ transaction_id: id }) => id))).toEqual(new Set(charges.map(({ id }) => id)));
+});
+
+const updates = statement<{ all: number; in_page: number }>(
+  'test_invoice_updates',
+  `select n_tup_upd::int as all, n_tup_hot_upd::int as in_page from pg_stat_user_tables where relname = 'invoices'`,
+);
+
+test('the payments of a batch rewrite their invoices within the page, so that they write no index', async () => {
+  const { gateway } = bench.shop;
+  const { subscribe } = await openSubscriber(bench.shop, { plan: { amount: 30_000 } });
+  for (let made = 0; made < 5 * SUBSCRIPTIONS; made += 1) await subscribe();
+  const counted = async () => (await gateway.database.find(updates)) ?? { all: 0, in_page: 0 };
+  // The server counts with a delay of up to a second.
+  await expect
+    .poll(async () => (await counted()).all, { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(5 * SUBSCRIPTIONS);
+  const before = await counted();
+  bench.goTo('2027-03-31');
+  const { renewals } = await bench.renew();
+  await expect
+    .poll(async () => (await counted()).in_page - before.in_page, { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(renewals - 2);
 });
