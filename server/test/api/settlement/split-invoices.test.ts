@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findWithTerms } from '../../../src/domain/billing/subscriptions/renewals/billing-store.ts';
+import { onMerchantsClock } from '../../../src/domain/merchants/merchant-clock.ts';
+import { findMerchant } from '../../../src/domain/merchants/store.ts';
+import { startOtherPayment } from '../../../src/domain/my-subscription/other-methods.ts';
 import { expectLedgerSound } from '../../support/checks/ledger-sound.ts';
-import { plan } from '../../support/world/billing/subscriptions.ts';
+import { NO_FUNDS, plan } from '../../support/world/billing/subscriptions.ts';
 import { startTestGateway, type TestGateway } from '../../support/world/gateway/test-gateway.ts';
 import { openPlatform } from '../../support/world/settlement/platform.ts';
 import { filledForm, newPayer } from '../../support/world/shop/payer.ts';
@@ -46,7 +50,7 @@ async function openInvoicedPlan() {
     return begun.body.invoice;
   };
   const lastCharge = async () => (await client.get<Charged[]>('/charges')).body[0];
-  return { ...platform, seller, path, cardId, subscribe, lastCharge };
+  return { ...platform, seller, path, cardId, planId: made.body['id'], subscribe, lastCharge };
 }
 
 const part = (merchant_id: string, amount: number, fields: object = {}) => ({
@@ -118,4 +122,30 @@ test('200: a one-off invoice carries none', async () => {
   const made = await client.post<InvoiceBody>(`${path}/invoices`, { items, finalize: true });
   await client.post(`/invoices/${made.body.id}/pay`, { source_id: cardId });
   expect(await lastCharge()).not.toHaveProperty('splits');
+});
+
+test('200: PSE that pays an owed period shares the lines of the plan', async () => {
+  const { client, path, planId, merchantId, seller } = await openInvoicedPlan();
+  await client.post(`${path}/invoice_items`, { amount: 5_000, description: 'Instalación' });
+  const source_id = await saveCard(client, NO_FUNDS, path);
+  const made = await client.post<{ id: string }>(`${path}/subscriptions`, { plan_id: planId, source_id });
+  const { database } = shop.gateway;
+  const due = await findWithTerms(database, merchantId, made.body.id);
+  const merchant = await findMerchant(database, merchantId);
+  if (due === undefined || merchant === undefined) throw new Error('they are gone');
+  const { subscription, terms, owedInvoice } = due;
+  const owing = {
+    gateway: onMerchantsClock(shop.gateway, merchant),
+    merchant,
+    subscription,
+    terms,
+    owedInvoice,
+  };
+  const opened = await startOtherPayment(owing, 'pse');
+  const charge = opened.kind === 'open' ? opened.charge : undefined;
+  expect(charge?.amountCentavos).toBe(2_500_000n);
+  expect(JSON.parse(charge?.splits ?? 'null')).toEqual([
+    part(seller.id, 16_000, { fee_payer: 'seller' }),
+    part(merchantId, 9_000),
+  ]);
 });
