@@ -4,15 +4,20 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeMovements } from '../../src/domain/settlement/movements/take-movements.ts';
 import { followMerchant } from '../../src/domain/settlement/settlements/follow-settlements.ts';
+import { paySettlements, reopenSettlements } from '../../src/domain/settlement/settlements/pay-store.ts';
 import { saveWithholdingMode } from '../../src/domain/settlement/withholding/store.ts';
-import type { Database, Queryable } from '../../src/platform/database/connections/connection.ts';
+import {
+  type Database,
+  type Queryable,
+  statement,
+} from '../../src/platform/database/connections/connection.ts';
 import { isFullLength } from '../support/rules/sizes.ts';
 import { startTestGateway, type TestGateway } from '../support/world/gateway/test-gateway.ts';
 import { copyCharges } from '../support/world/settlement/many-charges.ts';
 import { newTestClock, openSettled } from '../support/world/settlement/settled-merchant.ts';
 
-/** Movements of one merchant that one settlement closes. */
-const SIZES = isFullLength ? [10_000, 100_000, 1_000_000] : [4_000, 12_000];
+/** Movements of one merchant that one settlement closes: also more than one statement changes. */
+const SIZES = isFullLength ? [10_000, 100_000, 1_000_000] : [2_000, 22_000];
 /** As the sweep `take-movements`. */
 const BATCH = 2_000;
 const SAMPLES = isFullLength ? 20 : 4;
@@ -79,7 +84,14 @@ async function measure(
   return { statements, bytes: Math.max(most, held()) - before, microsPerMovement };
 }
 
-async function cutOff(movements: number): Promise<Record<'take' | 'close', Measured>> {
+const conciliated = statement<{ count: number }>(
+  'test_cutoff_conciliated',
+  'select count(*)::int as count from transactions where merchant_id = $1 and conciliated',
+);
+
+const stages = ['take', 'close', 'pay', 'reopen'] as const;
+
+async function cutOff(movements: number): Promise<Record<(typeof stages)[number], Measured>> {
   clock.set('2026-02-10T15:00:00Z');
   const own = await openSettled(shop);
   const { merchantId } = own;
@@ -92,17 +104,28 @@ async function cutOff(movements: number): Promise<Record<'take' | 'close', Measu
     const [closed] = await followMerchant(gateway, merchantId, { onDemand: true });
     expect(closed?.settlement.movements).toBe(movements);
   });
-  return { take, close };
+  const ids = (await own.settlements()).map(({ id }) => id);
+  const now = clock.now();
+  const count = async () => (await shop.gateway.database.find(conciliated, [merchantId]))?.count;
+  const pay = await measure(movements, 2, ({ database }) =>
+    database.transaction(tx => paySettlements(tx, merchantId, { ids, now })),
+  );
+  expect(await count()).toBe(movements);
+  const reopen = await measure(movements, 2, ({ database }) =>
+    database.transaction(tx => reopenSettlements(tx, merchantId, ids)),
+  );
+  expect(await count()).toBe(0);
+  return { take, close, pay, reopen };
 }
 
-test('a cutoff needs the same memory, and no more statements for each movement, for any number of movements', async () => {
+test('a cutoff and its payout need the same memory, and no more statements for each movement, for any number of movements', async () => {
   const [smallest = 0] = SIZES;
   const first = await cutOff(smallest);
   figures.push({ movements: smallest, ...first });
   for (const movements of SIZES.slice(1)) {
     const measured = await cutOff(movements);
     figures.push({ movements, ...measured });
-    for (const stage of ['take', 'close'] as const) {
+    for (const stage of stages) {
       const [small, large] = [first[stage], measured[stage]];
       expect(large.statements / movements, stage).toBeLessThanOrEqual(small.statements / smallest);
       expect(large.bytes, stage).toBeLessThan(MOST_GROWTH);
