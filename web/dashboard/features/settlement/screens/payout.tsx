@@ -84,7 +84,7 @@ function History({ payout }: Shown) {
       <Loaded query={steps} lines={3}>
         {rows => (
           <ol className="timeline">
-            {rows.toReversed().map(({ status, date }) => (
+            {[...rows].reverse().map(({ status, date }) => (
               <li key={status}>
                 <p className="small quiet">
                   <Instant iso={date} />
