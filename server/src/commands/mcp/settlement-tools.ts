@@ -1,6 +1,5 @@
-import { payoutStatuses } from '@recaudo/contract/shared/words/settlement-words';
 import { oneOf } from '@recaudo/contract/shared/schema/fields';
-import { settlementStatuses } from '@recaudo/contract/shared/words/settlement-words';
+import { payoutStatuses, settlementStatuses } from '@recaudo/contract/shared/words/settlement-words';
 import Type from 'typebox';
 import { askApi, pathPart } from './ask-api.ts';
 import { id, listInputs, listQuery } from './inputs.ts';

@@ -72,10 +72,7 @@ const claimLocks = statement<{ key: string; blocked_until: Date }>(
 );
 
 /** Claims each lock once: those that end after `now` and no later than `latest`. */
-export const claimNewLocks = async (
-  tx: Queryable,
-  { now, latest, limit }: LockClaim,
-): Promise<NewLock[]> =>
+export const claimNewLocks = async (tx: Queryable, { now, latest, limit }: LockClaim): Promise<NewLock[]> =>
   (await tx.rows(claimLocks, [now, latest, limit])).map(row => ({ key: row.key, until: row.blocked_until }));
 
 const forget = statement('sign_in_limits_forget', 'delete from sign_in_limits where key = $1');

@@ -130,7 +130,7 @@ test.each(['accepted', 'rejected'] as const)(
             clock.set('2026-01-20T15:00:00Z');
             await own.follow({ onDemand: true });
           }
-          if (kind === 'refund') expect(await own.refund(refunded, Number(what))).toBe(200);
+          if (kind === 'refund') expect(await own.refund(refunded, what)).toBe(200);
           if (kind === 'chargeback') {
             const path = `/sandbox/charges/${disputed}/chargeback`;
             expect((await own.client.post(path, { status: what })).status).toBe(200);

@@ -96,7 +96,7 @@ const settled = statement<ChargeRow>(
    order by charges.charge_id`,
 );
 
-const one = statement<ChargeRow>('split_charge_of_platform', `${stateOf('(values ($2::text))')}`);
+const one = statement<ChargeRow>('split_charge_of_platform', stateOf('(values ($2::text))'));
 
 /** A split charge as its movements have left it; undefined until it is settled. */
 export async function findSplitCharge(
