@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 
 export interface HttpCall {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   headers: Record<string, string>;
   body: string | null;
