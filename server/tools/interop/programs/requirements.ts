@@ -49,6 +49,7 @@ export const requirementsOf = {
   payouts: [python, venv, java, maven],
   recaudo: [],
   schemathesis: [python, venv],
+  wompi: [],
 } as const;
 
 /** Throws one sentence that names everything that is missing. */
