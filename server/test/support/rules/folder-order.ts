@@ -25,8 +25,9 @@ export const serverOrder: readonly string[] = [
   ...below('domain', 'charges/hosted billing/one-off-invoices refunds'),
   ...below(
     'domain',
-    'fraud/reviews money/fees methods/waiting methods/cash billing/invoice-pages methods/pse routing/notices',
+    'fraud/reviews money/fees methods/waiting methods/breb methods/cash billing/invoice-pages methods/pse',
   ),
+  ...below('domain', 'routing/notices'),
   ...below('domain/disputes', 'evidence statutory-reversals chargebacks calendar'),
   ...below('domain', 'reconciliation settlement payouts disputes/network-cases'),
   ...below('domain/webhooks', 'endpoints inbox delivery'),
