@@ -60,7 +60,7 @@ export const reviewed: Readonly<Record<string, readonly string[]>> = {
   // Sweeps of one cell, and rows that a sweep has claimed, by globally unique id.
   sweeps: listed(
     `mails_fail mails_postpone mails_purge mails_sent webhooks_forget_listeners link_messages_forget
-    decline_alarm_settings_extremes decline_alarms_open due_work_look invoices_any_audit_note
+    decline_alarm_settings_extremes decline_alarms_open due_work_look invoices_any_audit_note sub_merchants_any_audit_notes
     settlement_checks_claim`,
   ),
   // Operator views and actions: the console queries each cell and adds up the results.

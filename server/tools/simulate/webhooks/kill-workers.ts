@@ -15,7 +15,10 @@ export interface KillReport extends Verdict {
   seconds: number;
 }
 
+/** How long each worker delivers. Counted from its first delivery: on a busy machine, its start alone may take longer. */
 const KILLED_AFTER_MS = [2_500, 4_000, 1_000, 3_000];
+/** Afterwards a worker finishes the run. Each kill leaves events leased for a minute, so a slow machine needs an end. */
+const EVENTS_PER_KILL = 250;
 const LOOK_EVERY_MS = 50;
 /** Longer than the lease of a killed worker: after such a silence the remaining events are lost. */
 const PATIENCE_MS = 90_000;
@@ -50,7 +53,10 @@ export async function killWorkers(
     telling.catch(() => undefined);
     while (!isOver()) {
       const worker = await startWorkerProcess(installation);
-      const killAtMs = monotonicMs() + (KILLED_AFTER_MS[kills % KILLED_AFTER_MS.length] ?? 0);
+      const before = receipts.received();
+      while (!isOver() && receipts.received() === before) await sleep(LOOK_EVERY_MS);
+      const lifeMs = KILLED_AFTER_MS[kills % KILLED_AFTER_MS.length] ?? 0;
+      const killAtMs = kills < events / EVENTS_PER_KILL ? monotonicMs() + lifeMs : Number.POSITIVE_INFINITY;
       while (!isOver() && monotonicMs() < killAtMs) await sleep(LOOK_EVERY_MS);
       await worker.kill();
       kills += isOver() ? 0 : 1;
