@@ -5,6 +5,7 @@ import { newId } from '../../../platform/primitives/values/id.ts';
 import { workApart } from '../../../platform/rows-apart.ts';
 import { onMerchantsClock } from '../../merchants/merchant-clock.ts';
 import { findMerchant } from '../../merchants/store.ts';
+import { lockBalance } from '../../money/ledger/store.ts';
 import { changeAvailable } from '../balance/change-available.ts';
 import { postSettlement } from '../balance/post-store.ts';
 import { waitForMerchant } from '../movements/queue-store.ts';
@@ -64,6 +65,8 @@ async function release(
   { day, now }: { day: CalendarDate; now: Date },
 ): Promise<boolean> {
   const { centavos, count } = await releaseMovements(tx, merchantId, day);
+  // Payouts and refunds lock all rows of this balance in order; posting to one of them first would deadlock with them.
+  await lockBalance(tx, merchantId, 'available');
   if (count > 0) {
     const id = newId('settlementPosting');
     const legs = [
