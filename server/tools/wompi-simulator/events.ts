@@ -30,7 +30,8 @@ export function makeEvent(
   const timestamp = Math.floor(now.getTime() / 1_000);
   const values = listed.map(path => {
     const [outer = '', inner = ''] = path.split('.');
-    return String(fieldsIn((data as Fields)[outer])[inner] ?? '');
+    const value = fieldsIn((data as Fields)[outer])[inner];
+    return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
   });
   const checksum = createHash('sha256')
     .update([...values, timestamp, secret].join(''))

@@ -6,7 +6,7 @@ const INVALID = ['No es válido'];
 
 /** The check digit of a card number. */
 function hasCheckDigit(number: string): boolean {
-  const digits = [...number].reverse().map(Number);
+  const digits = number.split('').reverse().map(Number);
   const sum = digits.reduce((total, digit, index) => {
     const doubled = index % 2 === 1 ? digit * 2 : digit;
     return total + (doubled > 9 ? doubled - 9 : doubled);

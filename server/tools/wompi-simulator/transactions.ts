@@ -55,7 +55,8 @@ function checkCommon(body: Fields, messages: Messages, now: Date): void {
   if (!isText(body['reference'], /^.{1,255}$/)) messages['reference'] = INVALID;
   if (!isText(body['customer_email'], /^[^@\s]+@[^@\s]+\.[^@\s]+$/)) messages['customer_email'] = INVALID;
   if (!isText(body['signature'], /^[0-9a-f]{64}$/)) messages['signature'] = ['La firma es inválida'];
-  if (redirectUrl !== undefined && !URL.canParse(String(redirectUrl))) messages['redirect_url'] = INVALID;
+  const isAddress = typeof redirectUrl === 'string' && URL.canParse(redirectUrl);
+  if (redirectUrl !== undefined && !isAddress) messages['redirect_url'] = INVALID;
   if (expiration === undefined) return;
   if (!isText(expiration, ISO) || new Date(expiration) <= now) messages['expiration_time'] = INVALID;
 }

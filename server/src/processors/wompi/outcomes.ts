@@ -50,8 +50,7 @@ export function outcomeOf(transaction: WireTransaction): Outcome {
       return { kind: 'unknown' };
     case 'declined':
       return declinedBy(transaction);
-    case 'taken':
-    case 'voided':
+    default:
       return {
         kind: 'approved',
         authorization: extra.externalIdentifier ?? id,

@@ -126,7 +126,7 @@ function writeMethod(method: WompiMethod): object {
         payment_description: describePayment(method.description, LONG_DESCRIPTION),
         ...(method.sandboxStatus === undefined ? {} : { sandbox_status: method.sandboxStatus }),
       };
-    case 'BANCOLOMBIA_COLLECT':
+    default:
       return { type };
   }
 }

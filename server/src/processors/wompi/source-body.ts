@@ -40,7 +40,7 @@ export function walletBody(wallet: WalletToSend): object {
         number_document: wallet.document,
         product_number: wallet.productNumber,
       };
-    case 'BANCOLOMBIA_TRANSFER':
+    default:
       return { redirect_url: wallet.returnUrl, type_auth: 'TOKEN' };
   }
 }

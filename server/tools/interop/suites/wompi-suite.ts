@@ -157,7 +157,10 @@ export async function playWompi(
   const simulator = await startWompiSimulator({ needsPersonalData: false });
   const realFetch = globalThis.fetch;
   // The SDK's addresses are fixed.
-  globalThis.fetch = (input, init) => realFetch(String(input).replace(SANDBOX, simulator.baseUrl), init);
+  globalThis.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : input.toString();
+    return realFetch(address.replace(SANDBOX, simulator.baseUrl), init);
+  };
   const played: Played[] = [];
   try {
     const stage = openStage(sdk, simulator);

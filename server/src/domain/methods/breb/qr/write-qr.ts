@@ -69,9 +69,8 @@ const writeAdditional = ({
   ]) || null;
 
 function tipTags(tip: QrTip | null): [tag: string, value: string][] {
-  switch (tip?.set) {
-    case undefined:
-      return [];
+  if (tip === null) return [];
+  switch (tip.set) {
     case 'by_payer':
       return [['55', '01']];
     case 'fixed':
@@ -79,7 +78,7 @@ function tipTags(tip: QrTip | null): [tag: string, value: string][] {
         ['55', '02'],
         ['56', formatPesos(tip.amountCentavos)],
       ];
-    case 'as_percentage':
+    default:
       return [
         ['55', '03'],
         ['57', formatPesos(tip.basisPoints)],
